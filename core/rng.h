@@ -1,0 +1,32 @@
+/* rng.h: the fast generator for searching, guessing and random play.
+ *
+ * Never for the match itself: its output can be predicted. The match draws from dice.h. */
+#ifndef HORT_CORE_RNG_H
+#define HORT_CORE_RNG_H
+
+#include <stdint.h>
+
+typedef struct Rng {
+    uint64_t state;
+} Rng;
+
+/* The next 64 bits (Steele's SplitMix64: one addition and a mix, full period). */
+static inline uint64_t rng_next(Rng *rng) {
+    uint64_t z = (rng->state += 0x9E3779B97F4A7C15u);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+static inline Rng rng_from(uint64_t seed) {
+    Rng rng = {seed};
+    rng_next(&rng);
+    return rng;
+}
+
+/* A number below `limit` (limit > 0). The bias is below limit / 2^32: nothing a search could see. */
+static inline uint32_t rng_below(Rng *rng, uint32_t limit) {
+    return (uint32_t)(((rng_next(rng) >> 32) * limit) >> 32);
+}
+
+#endif

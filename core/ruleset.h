@@ -1,0 +1,64 @@
+/* ruleset.h: what a match is played with: game, seats, options and the checked component set.
+ *
+ * Immutable once made and shared by threads. Handed to every function of a game. */
+#ifndef HORT_CORE_RULESET_H
+#define HORT_CORE_RULESET_H
+
+#include "core/set.h"
+#include "core/sha256.h"
+#include "core/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct Game;
+struct GameFiles;
+
+enum { OPTIONS_MAX = 8, OPTION_UNSET = INT32_MIN };
+
+typedef enum OptionKind {
+    OPTION_NUMBER, /* rounds=60 */
+    OPTION_CHOICE, /* measure=eye; the value is the word's index */
+    OPTION_SEATS   /* wizards=red,blue: a different word for each seat; 4 bits each, word index + 1 */
+} OptionKind;
+
+typedef struct Option {
+    const char        *name; /* NULL ends the table */
+    OptionKind         kind;
+    int32_t            least, most; /* OPTION_NUMBER only */
+    int32_t            usual;       /* OPTION_UNSET: prepare() decides, e.g. by seats */
+    const char *const *words;       /* OPTION_CHOICE and OPTION_SEATS; ends with NULL */
+    const char        *help[2];     /* one line for people, English and German */
+} Option;
+
+typedef struct Ruleset {
+    const struct Game *game;
+    uint8_t            seats;
+    int32_t            option[OPTIONS_MAX]; /* in the order of game->options */
+    char               set_name[SET_NAME];
+    char               set_hash[SHA256_HEX];
+    char              *set_text;      /* as read, for records */
+    bool               is_builtin_set;
+    _Alignas(16) unsigned char table[]; /* the game's own, made by prepare() */
+} Ruleset;
+
+/* Makes a ruleset. `words` are `name=value` texts, e.g. "players=3", "measure=eye", "set=tiny",
+ * in any order; `players` is compulsory. `set=` names a built-in set or a file. On failure says
+ * what is wrong (with file and line for a set) and returns NULL. Free with ruleset_free. */
+Ruleset *ruleset_new(const struct GameFiles *files, const char *const *words, int count, Text *error);
+
+/* The same with the set's text at hand (records and servers); set_name as it shall be called. */
+Ruleset *ruleset_new_with_set(const struct GameFiles *files, const char *const *words, int count,
+                              const char *set_name, const char *set_text, Text *error);
+
+void ruleset_free(Ruleset *r);
+
+/* Value of an option as text: "60", "eye", "red,blue", or "" when unset. */
+void ruleset_option_text(const Ruleset *r, int index, Text *out);
+
+/* Seat's word of an OPTION_SEATS value, or -1 when the option is not given. */
+static inline int option_seat_word(int32_t value, int seat) {
+    return value == OPTION_UNSET ? -1 : ((value >> (4 * seat)) & 15) - 1;
+}
+
+#endif

@@ -1,0 +1,127 @@
+/* text.c: see text.h. */
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+Text text_over(char *memory, size_t room) {
+    memory[0] = '\0';
+    return (Text){.start = memory, .room = room};
+}
+
+void text_clear(Text *t) {
+    t->start[0] = '\0';
+    t->length = 0;
+    t->is_cut = false;
+}
+
+void text_add_bytes(Text *t, const char *bytes, size_t count) {
+    size_t left = t->room - 1 - t->length;
+    if (count > left) {
+        count = left;
+        t->is_cut = true;
+    }
+    memcpy(t->start + t->length, bytes, count);
+    t->length += count;
+    t->start[t->length] = '\0';
+}
+
+void text_add(Text *t, const char *words) {
+    text_add_bytes(t, words, strlen(words));
+}
+
+void text_add_char(Text *t, char c) {
+    text_add_bytes(t, &c, 1);
+}
+
+void text_add_int(Text *t, int64_t number) {
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        text_add_char(t, '-');
+    text_add_bytes(t, digits + at, sizeof digits - at);
+}
+
+void text_addf(Text *t, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    size_t left = t->room - t->length;
+    int wanted = vsnprintf(t->start + t->length, left, format, arguments);
+    va_end(arguments);
+    if (wanted < 0)
+        return;
+    if ((size_t)wanted >= left) {
+        t->is_cut = true;
+        t->length = t->room - 1;
+    } else {
+        t->length += (size_t)wanted;
+    }
+}
+
+void text_add_hex(Text *t, const uint8_t *bytes, size_t count) {
+    static const char digit[] = "0123456789abcdef";
+    for (size_t i = 0; i < count; i++) {
+        text_add_char(t, digit[bytes[i] >> 4]);
+        text_add_char(t, digit[bytes[i] & 15]);
+    }
+}
+
+/* Length of the valid UTF-8 sequence that starts at `s`, 0 if there is none. */
+static size_t utf8_length(const unsigned char *s, size_t left) {
+    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : s[0] < 0xF5 ? 4 : 0;
+    if (n > left)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+    bool is_overlong = (s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xF0 && s[1] < 0x90);
+    bool is_surrogate = s[0] == 0xED && s[1] >= 0xA0;
+    bool is_too_high = s[0] == 0xF4 && s[1] >= 0x90;
+    return n > 1 && (is_overlong || is_surrogate || is_too_high) ? 0 : n;
+}
+
+void text_add_json_bytes(Text *t, const char *bytes, size_t count) {
+    text_add_char(t, '"');
+    for (size_t i = 0; i < count;) {
+        unsigned char c = (unsigned char)bytes[i];
+        size_t n = utf8_length((const unsigned char *)bytes + i, count - i);
+        if (n == 0)
+            text_add(t, "\xEF\xBF\xBD");
+        else if (c == '"' || c == '\\')
+            text_addf(t, "\\%c", c);
+        else if (c < 0x20)
+            text_addf(t, "\\u%04x", c);
+        else
+            text_add_bytes(t, bytes + i, n);
+        i += n == 0 ? 1 : n;
+    }
+    text_add_char(t, '"');
+}
+
+void text_add_json_string(Text *t, const char *words) {
+    text_add_json_bytes(t, words, strlen(words));
+}
+
+bool text_read_int(const char *words, int64_t least, int64_t most, int64_t *out) {
+    bool is_negative = words[0] == '-';
+    const char *at = words + (is_negative ? 1 : 0);
+    if (*at == '\0' || strlen(at) > 18)
+        return false;
+    int64_t value = 0;
+    for (; *at != '\0'; at++) {
+        if (*at < '0' || *at > '9')
+            return false;
+        value = value * 10 + (*at - '0');
+    }
+    value = is_negative ? -value : value;
+    if (value < least || value > most)
+        return false;
+    *out = value;
+    return true;
+}

@@ -1,0 +1,43 @@
+/* text.h: a string that grows inside memory somebody else owns.
+ *
+ * Every word the program prints is written through a Text: no buffer is ever overrun, and a
+ * text that did not fit says so (`is_cut`). Allocates nothing. Used by everybody. */
+#ifndef HORT_CORE_TEXT_H
+#define HORT_CORE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Text {
+    char  *start;  /* always ends with a zero byte */
+    size_t room;   /* bytes at start, the zero byte included */
+    size_t length; /* characters written so far */
+    bool   is_cut; /* something did not fit */
+} Text;
+
+/* Declares a Text named `name` over `bytes` bytes of the stack. */
+#define TEXT(name, bytes) \
+    char name##_room[bytes]; \
+    Text name = text_over(name##_room, sizeof name##_room)
+
+/* An empty text over that memory; room must be at least 1. */
+Text text_over(char *memory, size_t room);
+
+void text_clear(Text *t);
+void text_add(Text *t, const char *words);
+void text_add_bytes(Text *t, const char *bytes, size_t count);
+void text_add_char(Text *t, char c);
+void text_add_int(Text *t, int64_t number);
+void text_addf(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds `bytes` as lower-case hexadecimal. */
+void text_add_hex(Text *t, const uint8_t *bytes, size_t count);
+/* Adds a JSON string, quotes included; what is not valid UTF-8 becomes U+FFFD. */
+void text_add_json_string(Text *t, const char *words);
+/* The same for a string that may hold zero bytes or end without one. */
+void text_add_json_bytes(Text *t, const char *bytes, size_t count);
+
+/* Reads a whole decimal number that fills all of `words`; false when it is anything else. */
+bool text_read_int(const char *words, int64_t least, int64_t most, int64_t *out);
+
+#endif

@@ -1,0 +1,16 @@
+/* view.h: a position as one seat may see it.
+ *
+ * Bots and clients get a View and never a State: peeking is a type error. Only match/view.c makes
+ * one from a truth. */
+#ifndef HORT_CORE_VIEW_H
+#define HORT_CORE_VIEW_H
+
+#include "core/game.h"
+
+typedef struct View {
+    const Ruleset *ruleset;
+    Seat           viewer; /* a seat, or SEAT_PUBLIC */
+    State          masked;
+} View;
+
+#endif
