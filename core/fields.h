@@ -34,7 +34,7 @@ typedef struct Field {
     uint16_t    offset;
     uint8_t     width; /* bytes of one value: 1, 2, 4 or 8 */
     uint8_t     flags;
-    uint16_t    count[3]; /* dimensions, outermost first; 0 ends, {0} is a single value */
+    uint16_t    count[4]; /* at most 3 dimensions, outermost first; 0 ends: {0} is a single value */
     FieldWord  *word;     /* NULL: values are plain numbers */
     uint16_t    words;    /* with word: values 0 .. words-1 exist */
 } Field;
@@ -60,6 +60,13 @@ void fields_json(const Field *fields, const Ruleset *r, const union State *s, Te
  * is wrong and why, and returns false; `s` is then undefined. */
 bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,
                  union State *s, Text *error);
+
+/* One field, or a part of it, by path: "score", "hand[2]", "hand[2][0]". fields_get adds its JSON,
+ * fields_put overwrites it; false, with the reason, when there is no such field or value. */
+bool fields_get(const Field *fields, const Ruleset *r, const union State *s, const char *path,
+                Text *out, Text *error);
+bool fields_put(const Field *fields, const Ruleset *r, union State *s, const char *path,
+                const char *json, Text *error);
 
 /* Adds the first difference as "hand[2][0]: red-3 -> null"; false when there is none. */
 bool fields_difference(const Field *fields, const Ruleset *r, const union State *a,

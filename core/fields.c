@@ -1,0 +1,328 @@
+/* fields.c: see fields.h. */
+#include "core/fields.h"
+
+#include "core/game.h"
+#include "core/json.h"
+
+#include <string.h>
+
+enum { DIMENSIONS = 3, WORD_BYTES = 128 };
+
+static unsigned dimensions(const Field *f) {
+    unsigned n = 0;
+    while (n < DIMENSIONS && f->count[n] != 0)
+        n++;
+    return n;
+}
+
+/* Values below one element of dimension `level`: stride 1 for the innermost. */
+static unsigned stride(const Field *f, unsigned level) {
+    unsigned n = 1;
+    for (unsigned i = level + 1; i < dimensions(f); i++)
+        n *= f->count[i];
+    return n;
+}
+
+unsigned field_values(const Field *f) {
+    return dimensions(f) == 0 ? 1 : f->count[0] * stride(f, 0);
+}
+
+/* Elements of dimension `level` that JSON shows. */
+static unsigned shown(const Field *f, const Ruleset *r, unsigned level) {
+    bool is_seat = level == 0 && (f->flags & FIELD_PER_SEAT) != 0;
+    return is_seat && r->seats < f->count[0] ? r->seats : f->count[level];
+}
+
+int64_t field_get(const Field *f, const State *s, unsigned i) {
+    const unsigned char *at = s->bytes + f->offset + i * f->width;
+    uint64_t value = 0;
+    for (unsigned b = 0; b < f->width; b++)
+        value |= (uint64_t)at[b] << (8 * b);
+    if ((f->flags & FIELD_SIGNED) != 0 && f->width < 8 && (value >> (8 * f->width - 1)) != 0)
+        value |= UINT64_MAX << (8 * f->width);
+    return (int64_t)value;
+}
+
+void field_set(const Field *f, State *s, unsigned i, int64_t value) {
+    unsigned char *at = s->bytes + f->offset + i * f->width;
+    for (unsigned b = 0; b < f->width; b++)
+        at[b] = (unsigned char)((uint64_t)value >> (8 * b));
+}
+
+/* The value that means "may not be known", as field_get gives it. */
+static int64_t unknown_of(const Field *f) {
+    if ((f->flags & FIELD_SIGNED) != 0 || f->width == 8)
+        return -1;
+    return (int64_t)(((uint64_t)1 << (8 * f->width)) - 1);
+}
+
+static bool is_unknown(const Field *f, int64_t value) {
+    return (f->flags & FIELD_SECRET) != 0 && value == unknown_of(f);
+}
+
+static void value_json(const Field *f, const Ruleset *r, int64_t value, Text *out) {
+    if (is_unknown(f, value)) {
+        text_add(out, "null");
+    } else if ((f->flags & FIELD_MAY_BE_NONE) != 0 && value == NONE) {
+        text_add(out, "\"none\"");
+    } else if (f->word != NULL && value >= 0 && value < f->words) {
+        TEXT(word, WORD_BYTES);
+        f->word(r, (unsigned)value, &word);
+        text_add_json_string(out, word.start);
+    } else {
+        text_add_int(out, value);
+    }
+}
+
+static void part_json(const Field *f, const Ruleset *r, const State *s, unsigned level, unsigned first,
+                      Text *out) {
+    if (level == dimensions(f)) {
+        value_json(f, r, field_get(f, s, first), out);
+        return;
+    }
+    text_add_char(out, '[');
+    for (unsigned i = 0; i < shown(f, r, level); i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        part_json(f, r, s, level + 1, first + i * stride(f, level), out);
+    }
+    text_add_char(out, ']');
+}
+
+void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *out) {
+    bool is_first = true;
+    for (const Field *f = fields; f->name != NULL; f++) {
+        if ((f->flags & FIELD_HIDDEN) != 0)
+            continue;
+        text_addf(out, "%s\"%s\":", is_first ? "" : ",", f->name);
+        part_json(f, r, s, 0, 0, out);
+        is_first = false;
+    }
+}
+
+/* ---- reading ---- */
+
+static bool fits(const Field *f, int64_t value) {
+    if (f->width == 8)
+        return true;
+    int64_t most = (int64_t)(((uint64_t)1 << (8 * f->width - ((f->flags & FIELD_SIGNED) != 0 ? 1 : 0))) - 1);
+    int64_t least = (f->flags & FIELD_SIGNED) != 0 ? -most - 1 : 0;
+    return value >= least && value <= most;
+}
+
+static bool word_value(const Field *f, const Ruleset *r, const char *word, int64_t *out) {
+    if ((f->flags & FIELD_MAY_BE_NONE) != 0 && strcmp(word, "none") == 0) {
+        *out = NONE;
+        return true;
+    }
+    for (unsigned i = 0; f->word != NULL && i < f->words; i++) {
+        TEXT(candidate, WORD_BYTES);
+        f->word(r, i, &candidate);
+        if (strcmp(candidate.start, word) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_value(const Field *f, const Ruleset *r, Json *j, State *s, unsigned i, Text *error) {
+    int64_t value;
+    TEXT(word, WORD_BYTES);
+    if (json_take_null(j)) {
+        text_addf(error, "%s: null is not a value of a whole position", f->name);
+        return false;
+    }
+    if (json_take_string(j, &word)) {
+        if (!word_value(f, r, word.start, &value)) {
+            text_addf(error, "%s: no such value: \"%.40s\"", f->name, word.start);
+            return false;
+        }
+    } else if (!json_take_int(j, &value)) {
+        text_addf(error, "%s: expected a value ", f->name);
+        json_where(j, error);
+        return false;
+    } else if (!fits(f, value) || (f->word != NULL && value >= 0 && value < f->words)) {
+        text_addf(error, "%s: %lld is not a value of it", f->name, (long long)value);
+        return false;
+    }
+    field_set(f, s, i, value);
+    return true;
+}
+
+static bool read_part(const Field *f, const Ruleset *r, Json *j, State *s, unsigned level, unsigned first,
+                      Text *error) {
+    if (level == dimensions(f))
+        return read_value(f, r, j, s, first, error);
+    unsigned count = shown(f, r, level);
+    bool is_good = json_take(j, '[');
+    for (unsigned i = 0; is_good && i < count; i++) {
+        is_good = i == 0 || json_take(j, ',');
+        if (is_good && !read_part(f, r, j, s, level + 1, first + i * stride(f, level), error))
+            return false;
+    }
+    if (is_good && json_take(j, ']'))
+        return true;
+    text_addf(error, "%s: expected a list of %u ", f->name, count);
+    json_where(j, error);
+    return false;
+}
+
+static const Field *find_field(const Field *fields, const char *name, size_t length) {
+    for (const Field *f = fields; f->name != NULL; f++)
+        if (strlen(f->name) == length && strncmp(f->name, name, length) == 0 &&
+            (f->flags & FIELD_HIDDEN) == 0)
+            return f;
+    return NULL;
+}
+
+static bool is_among(const char *const *names, const char *name) {
+    for (; *names != NULL; names++)
+        if (strcmp(*names, name) == 0)
+            return true;
+    return false;
+}
+
+/* One `"name":value` of the object; marks the field in `seen`. */
+static bool read_member(const Field *fields, const Ruleset *r, Json *j, const char *const *others,
+                        State *s, uint64_t *seen, Text *error) {
+    TEXT(name, WORD_BYTES);
+    if (!json_take_string(j, &name) || !json_take(j, ':')) {
+        text_add(error, "expected \"field\": ");
+        json_where(j, error);
+        return false;
+    }
+    const Field *f = find_field(fields, name.start, name.length);
+    if (f == NULL) {
+        if (is_among(others, name.start) && json_skip(j))
+            return true;
+        text_addf(error, "%.40s: no such field", name.start);
+        return false;
+    }
+    uint64_t bit = (uint64_t)1 << (f - fields);
+    if ((*seen & bit) != 0) {
+        text_addf(error, "%s: given twice", f->name);
+        return false;
+    }
+    *seen |= bit;
+    return read_part(f, r, j, s, 0, 0, error);
+}
+
+static bool all_seen(const Field *fields, uint64_t seen, Text *error) {
+    for (const Field *f = fields; f->name != NULL; f++)
+        if ((f->flags & FIELD_HIDDEN) == 0 && (seen >> (f - fields) & 1) == 0) {
+            text_addf(error, "%s: missing", f->name);
+            return false;
+        }
+    return true;
+}
+
+bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,
+                 State *s, Text *error) {
+    Json j = json_over(json);
+    uint64_t seen = 0;
+    if (!json_take(&j, '{')) {
+        text_add(error, "expected { ");
+        json_where(&j, error);
+        return false;
+    }
+    do {
+        if (!read_member(fields, r, &j, others, s, &seen, error))
+            return false;
+    } while (json_take(&j, ','));
+    if (!json_take(&j, '}') || !json_at_end(&j)) {
+        text_add(error, "expected } and nothing more ");
+        json_where(&j, error);
+        return false;
+    }
+    return all_seen(fields, seen, error);
+}
+
+/* ---- paths ---- */
+
+/* Finds the part a path names: its field, how deep it goes, its first value. */
+static const Field *find_part(const Field *fields, const Ruleset *r, const char *path, unsigned *level,
+                              unsigned *first, Text *error) {
+    size_t length = strcspn(path, "[");
+    const Field *f = find_field(fields, path, length);
+    const char *at = path + length;
+    *level = *first = 0;
+    while (f != NULL && *at == '[') {
+        unsigned index = 0;
+        for (at++; *at >= '0' && *at <= '9' && index < 10000; at++)
+            index = index * 10 + (unsigned)(*at - '0');
+        if (*at++ != ']' || *level >= dimensions(f) || index >= shown(f, r, *level))
+            f = NULL;
+        else
+            *first += index * stride(f, (*level)++);
+    }
+    if (f == NULL || *at != '\0') {
+        text_addf(error, "%.60s: no such field", path);
+        return NULL;
+    }
+    return f;
+}
+
+bool fields_get(const Field *fields, const Ruleset *r, const State *s, const char *path, Text *out,
+                Text *error) {
+    unsigned level, first;
+    const Field *f = find_part(fields, r, path, &level, &first, error);
+    if (f != NULL)
+        part_json(f, r, s, level, first, out);
+    return f != NULL;
+}
+
+bool fields_put(const Field *fields, const Ruleset *r, State *s, const char *path, const char *json,
+                Text *error) {
+    unsigned level, first;
+    const Field *f = find_part(fields, r, path, &level, &first, error);
+    Json j = json_over(json);
+    if (f == NULL || !read_part(f, r, &j, s, level, first, error))
+        return false;
+    if (!json_at_end(&j))
+        text_addf(error, "%s: something follows the value", path);
+    return json_at_end(&j);
+}
+
+/* ---- comparing ---- */
+
+static void index_text(const Field *f, unsigned i, Text *out) {
+    text_add(out, f->name);
+    for (unsigned level = 0; level < dimensions(f); level++)
+        text_addf(out, "[%u]", i / stride(f, level) % f->count[level]);
+}
+
+bool fields_difference(const Field *fields, const Ruleset *r, const State *a, const State *b, Text *out) {
+    for (const Field *f = fields; f->name != NULL; f++)
+        for (unsigned i = 0; i < field_values(f); i++) {
+            int64_t old = field_get(f, a, i), new = field_get(f, b, i);
+            if (old == new)
+                continue;
+            index_text(f, i, out);
+            text_add(out, ": ");
+            value_json(f, r, old, out);
+            text_add(out, " -> ");
+            value_json(f, r, new, out);
+            return true;
+        }
+    return false;
+}
+
+bool fields_cover(const Field *fields, size_t size, Text *error) {
+    unsigned char times[STATE_MAX] = {0};
+    for (const Field *f = fields; f->name != NULL; f++) {
+        size_t end = f->offset + (size_t)field_values(f) * f->width;
+        if (end > size) {
+            text_addf(error, "%s reaches beyond the state", f->name);
+            return false;
+        }
+        for (size_t i = f->offset; i < end; i++)
+            times[i]++;
+    }
+    for (size_t i = 0; i < size; i++)
+        if (times[i] != 1) {
+            text_addf(error, "byte %zu is covered %d times", i, times[i]);
+            return false;
+        }
+    return true;
+}

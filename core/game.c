@@ -1,0 +1,127 @@
+/* game.c: what follows from a game's table, the same for every game. */
+#include "core/game.h"
+
+#include "core/games.h"
+
+#include <stdlib.h>
+
+void game_start(const Ruleset *r, State *s) {
+    memset(s, 0, sizeof *s);
+    r->game->setup(r, s);
+}
+
+void game_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
+    out->count = 0;
+    if (who <= SEAT_DEALER && (r->game->actors(r, s) & seat_bit(who)) != 0)
+        r->game->legal(r, s, who, out);
+}
+
+/* The move at which the running sum of weights passes `at`. */
+static Move move_at_weight(const MoveList *list, uint32_t at) {
+    int i = 0;
+    while (at >= list->weight[i])
+        at -= list->weight[i++];
+    return list->move[i];
+}
+
+Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    if (r->game->sample != NULL)
+        return r->game->sample(r, s, who, rng);
+    MoveList list;
+    list.count = 0;
+    r->game->legal(r, s, who, &list);
+    if (who != SEAT_DEALER)
+        return list.move[rng_below(rng, (uint32_t)list.count)];
+    uint32_t total = 0;
+    for (int i = 0; i < list.count; i++)
+        total += list.weight[i];
+    return move_at_weight(&list, rng_below(rng, total));
+}
+
+enum { MOVE_TEXT = 128 };
+
+bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text, Move *out) {
+    MoveList list;
+    game_legal(r, s, who, &list);
+    for (int i = 0; i < list.count; i++) {
+        TEXT(printed, MOVE_TEXT);
+        r->game->move_text(r, s, who, list.move[i], &printed);
+        if (strcmp(printed.start, text) == 0) {
+            *out = list.move[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef struct PrintedMove {
+    Move     move;
+    uint16_t weight;
+    char     text[MOVE_TEXT];
+} PrintedMove;
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(((const PrintedMove *)a)->text, ((const PrintedMove *)b)->text);
+}
+
+void game_sort_by_text(const Ruleset *r, const State *s, Seat who, MoveList *list) {
+    PrintedMove printed[MOVES_MAX];
+    for (int i = 0; i < list->count; i++) {
+        Text t = text_over(printed[i].text, MOVE_TEXT);
+        r->game->move_text(r, s, who, list->move[i], &t);
+        printed[i].move = list->move[i];
+        printed[i].weight = who == SEAT_DEALER ? list->weight[i] : 0;
+    }
+    qsort(printed, (size_t)list->count, sizeof printed[0], by_text);
+    for (int i = 0; i < list->count; i++) {
+        list->move[i] = printed[i].move;
+        list->weight[i] = printed[i].weight;
+    }
+}
+
+void game_json(const Ruleset *r, const State *s, Text *out) {
+    const Game *game = r->game;
+    text_addf(out, "{\"game\":\"%s\",\"players\":%d,\"set\":", game->name, r->seats);
+    text_add_json_string(out, r->set_name);
+    text_add(out, ",\"options\":{");
+    for (int i = 0; game->options[i].name != NULL; i++) {
+        TEXT(value, 128);
+        ruleset_option_text(r, i, &value);
+        text_addf(out, "%s\"%s\":", i == 0 ? "" : ",", game->options[i].name);
+        text_add_json_string(out, value.start);
+    }
+    text_add(out, "},");
+    fields_json(game->fields, r, s, out);
+    text_add_char(out, '}');
+}
+
+/* FNV-1a over the bytes: states are little-endian flat memory on every machine we build for. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "hashes are defined on little-endian states");
+
+uint64_t state_hash(const Game *game, const State *s) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (size_t i = 0; i < game->state_size; i++)
+        hash = (hash ^ s->bytes[i]) * 0x100000001B3u;
+    return hash;
+}
+
+bool seat_read(const char *text, Seat *out) {
+    if (strcmp(text, "dealer") == 0)
+        *out = SEAT_DEALER;
+    else if (strcmp(text, "public") == 0)
+        *out = SEAT_PUBLIC;
+    else if (text[0] >= '0' && text[0] < '0' + SEATS_MAX && text[1] == '\0')
+        *out = (Seat)(text[0] - '0');
+    else
+        return false;
+    return true;
+}
+
+void seat_text(Seat seat, Text *out) {
+    if (seat == SEAT_DEALER)
+        text_add(out, "dealer");
+    else if (seat == SEAT_PUBLIC)
+        text_add(out, "public");
+    else
+        text_add_int(out, seat);
+}
