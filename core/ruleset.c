@@ -151,6 +151,7 @@ Ruleset *ruleset_new_with_set(const GameFiles *files, const char *const *words, 
         return NULL;
     }
     r->game = files->game;
+    atomic_init(&r->holders, 1);
     r->set_text = text;
     snprintf(r->set_name, sizeof r->set_name, "%s", set_name);
     const char *builtin = games_set_text(files, r->set_name);
@@ -202,8 +203,13 @@ Ruleset *ruleset_new(const GameFiles *files, const char *const *words, int count
     return r;
 }
 
+Ruleset *ruleset_share(Ruleset *r) {
+    atomic_fetch_add(&r->holders, 1);
+    return r;
+}
+
 void ruleset_free(Ruleset *r) {
-    if (r == NULL)
+    if (r == NULL || atomic_fetch_sub(&r->holders, 1) > 1)
         return;
     free(r->set_text);
     free(r);

@@ -8,6 +8,7 @@
 #include "core/sha256.h"
 #include "core/text.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -33,6 +34,7 @@ typedef struct Option {
 
 typedef struct Ruleset {
     const struct Game *game;
+    atomic_int         holders; /* ruleset_free frees it for the last of them */
     uint8_t            seats;
     int32_t            option[OPTIONS_MAX]; /* in the order of game->options */
     char               set_name[SET_NAME];
@@ -51,7 +53,9 @@ Ruleset *ruleset_new(const struct GameFiles *files, const char *const *words, in
 Ruleset *ruleset_new_with_set(const struct GameFiles *files, const char *const *words, int count,
                               const char *set_name, const char *set_text, Text *error);
 
-void ruleset_free(Ruleset *r);
+/* One more holder: the ruleset lives until each has called ruleset_free. */
+Ruleset *ruleset_share(Ruleset *r);
+void     ruleset_free(Ruleset *r);
 
 /* Value of an option as text: "60", "eye", "red,blue", or "" when unset. */
 void ruleset_option_text(const Ruleset *r, int index, Text *out);

@@ -1,0 +1,101 @@
+/* match.h: one play of a game: the mid-end between rules and everybody who plays.
+ *
+ * Owns the truth, plays for the dealer, keeps the lines, takes back, and makes views. It is the same
+ * at a server's table, in the terminal, in the browser and in the arena. One writer per match: no
+ * locks here. Clocks, names, chat and storage belong to its callers. */
+#ifndef HORT_MATCH_MATCH_H
+#define HORT_MATCH_MATCH_H
+
+#include "core/game.h"
+#include "core/view.h"
+
+typedef struct Match Match;
+
+enum { SECRET_MAX = 128, SHARE_MAX = 65, LINE_TEXT = 160 };
+
+/* Where the chance of a match comes from: the host's secret and what players added to it. The
+ * dice's key is a hash of all of them; the commitment to the secret is known from the start. */
+typedef struct MatchDeal {
+    bool is_manual;                   /* the dealer's moves are entered by hand; no dice */
+    char secret[SECRET_MAX];          /* any text without control characters */
+    char share[SEATS_MAX][SHARE_MAX]; /* hexadecimal digits, or empty */
+} MatchDeal;
+
+/* One line of the record. */
+typedef struct MatchLine {
+    Seat        seat; /* a seat or SEAT_DEALER */
+    Move        move;
+    uint64_t    checksum; /* of the truth after it */
+    const char *text;     /* as the whole truth shows it; valid until the next line is added */
+} MatchLine;
+
+/* Starts a match and plays the opening deal. Takes over `ruleset` (ruleset_share it to keep it). NULL
+ * when out of memory. */
+Match *match_new(Ruleset *ruleset, const MatchDeal *deal);
+
+/* Starts from a given position instead, as read by `load`. */
+Match *match_new_at(Ruleset *ruleset, const MatchDeal *deal, const State *position);
+
+void match_free(Match *m);
+
+const Ruleset *match_ruleset(const Match *m);
+
+/* Who must decide now. Never the dealer alone, unless its moves are entered by hand. */
+SeatSet match_actors(const Match *m);
+bool    match_is_over(const Match *m);
+
+/* Plays the move with that text for a seat, then all the dealer plays upon it. When it is not legal,
+ * nothing changes and `why` says the rule and the reason. */
+bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why);
+
+/* The same for a move at hand (bots). */
+bool match_play_move(Match *m, Seat seat, Move move);
+
+/* Adds one line exactly as it stands in a record or store: the dealer is not called upon. */
+bool match_add_line(Match *m, Seat seat, const char *text, Text *why);
+
+/* Lets the dealer play while he is the only actor (after match_add_line). */
+void match_deal(Match *m);
+
+int       match_lines(const Match *m);
+MatchLine match_line(const Match *m, int index); /* index from 0 */
+
+/* Takes back lines until only `keep` are left. */
+void match_cut(Match *m, int keep);
+
+/* How many lines stood before the last seat's move; -1 when no seat has moved. With a manual dealer
+ * the last line counts, whoever played it. */
+int match_undo_point(const Match *m);
+
+/* How far a take-back among players may go: the number of lines up to and including the last one
+ * that the dealer played. Before it something was revealed that nobody can forget. */
+int match_barrier(const Match *m);
+
+void    match_score(const Match *m, int32_t score[SEATS_MAX]);
+SeatSet match_winners(const Match *m); /* only when over */
+
+/* ---- what a seat or spectator may see (view.c): the only way out of the truth ---- */
+
+void match_view(const Match *m, Seat viewer, View *out);
+/* The position after the first `lines` lines. */
+void match_view_at(const Match *m, Seat viewer, int lines, View *out);
+
+/* A line as a viewer saw it. */
+typedef struct ToldLine {
+    int  number; /* from 1 */
+    Seat seat;
+    char text[LINE_TEXT];
+    char words[1024]; /* narration in one language */
+} ToldLine;
+
+typedef void MatchListener(void *context, const ToldLine *line);
+
+/* Tells the lines from index `from` on as `viewer` witnessed them. */
+void match_tell(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
+                MatchListener *listener, void *context);
+
+/* The commitment to the secret, as hexadecimal. Safe to publish at any time. */
+void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]);
+const MatchDeal *match_secret_deal(const Match *m); /* secret: for the host's store alone */
+
+#endif
