@@ -1,0 +1,194 @@
+/* laws_moves.c: the laws about actors, legal moves, their texts and samplers. */
+#include "tests/trial.h"
+
+#include <stdlib.h>
+
+enum { TEXT_BYTES = 128, DRAWS_PER_MOVE = 20, DRAWS_MAX = 4000 };
+
+static int by_move(const void *a, const void *b) {
+    Move x = *(const Move *)a, y = *(const Move *)b;
+    return (x > y) - (x < y);
+}
+
+static void law_list(const Trial *t, Seat who, const MoveList *list) {
+    Move sorted[MOVES_MAX];
+    if (list->count < 1 || list->count > MOVES_MAX)
+        law_broken(t, "every actor has a move", "seat %d has %d", who, list->count);
+    memcpy(sorted, list->move, (size_t)list->count * sizeof sorted[0]);
+    qsort(sorted, (size_t)list->count, sizeof sorted[0], by_move);
+    for (int i = 0; i < list->count; i++) {
+        if (i > 0 && sorted[i] == sorted[i - 1])
+            law_broken(t, "no move is listed twice", "seat %d: %llx", who, (unsigned long long)sorted[i]);
+        if (who == SEAT_DEALER && list->weight[i] == 0)
+            law_broken(t, "every dealer's move has a weight", "move %d", i);
+    }
+}
+
+/* A seat that sees only its view finds the same moves in the same order. */
+static void law_list_on_view(const Trial *t, Seat who, const MoveList *list) {
+    State view;
+    MoveList seen = {.count = 0};
+    trial_view(t, &t->truth, who, &view);
+    game_legal(t->ruleset, &view, who, &seen);
+    if (seen.count != list->count)
+        law_broken(t, "legal on the view equals legal on the truth", "seat %d: %d moves, not %d", who,
+                   seen.count, list->count);
+    for (int i = 0; i < list->count; i++)
+        if (seen.move[i] != list->move[i])
+            law_broken(t, "legal on the view equals legal on the truth", "seat %d: move %d differs", who,
+                       i);
+}
+
+void law_moves(const Trial *t) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    SeatSet seats = (SeatSet)(seat_bit(t->ruleset->seats) - 1);
+    if (actors != seat_bit(SEAT_DEALER) && (actors & ~seats) != 0)
+        law_broken(t, "actors are seats in play, or the dealer alone", "%x", actors);
+    for (Seat who = 0; who <= SEAT_DEALER; who++) {
+        MoveList list;
+        if ((actors & seat_bit(who)) == 0)
+            continue;
+        game_legal(t->ruleset, &t->truth, who, &list);
+        law_list(t, who, &list);
+        if (who != SEAT_DEALER)
+            law_list_on_view(t, who, &list);
+    }
+}
+
+static int by_words(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static void law_texts_of(const Trial *t, Seat who) {
+    static char words[MOVES_MAX][TEXT_BYTES];
+    MoveList list;
+    game_legal(t->ruleset, &t->truth, who, &list);
+    for (int i = 0; i < list.count; i++) {
+        Text text = text_over(words[i], TEXT_BYTES);
+        t->game->move_text(t->ruleset, &t->truth, who, list.move[i], &text);
+        if (text.is_cut || text.length == 0 || !text_is_fit(&text) || strpbrk(text.start, " \t\n#?") != NULL)
+            law_broken(t, "a move's text is one short word", "'%s'", text.start);
+    }
+    for (int i = 0; i < list.count; i += 1 + list.count / 16) {
+        Move back;
+        if (!game_read_move(t->ruleset, &t->truth, who, words[i], &back) || back != list.move[i])
+            law_broken(t, "move texts read back", "'%s'", words[i]);
+    }
+    qsort(words, (size_t)list.count, TEXT_BYTES, by_words);
+    for (int i = 1; i < list.count; i++)
+        if (strcmp(words[i - 1], words[i]) == 0)
+            law_broken(t, "move texts are unique", "'%s'", words[i]);
+}
+
+void law_move_texts(const Trial *t) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    for (Seat who = 0; who <= SEAT_DEALER; who++)
+        if ((actors & seat_bit(who)) != 0)
+            law_texts_of(t, who);
+}
+
+/* ---- the sampler against the list ---- */
+
+typedef struct Tally {
+    uint32_t drawn[MOVES_MAX];
+    uint32_t draws, weights;
+} Tally;
+
+static uint32_t weight_of(const MoveList *list, Seat who, int i) {
+    return who == SEAT_DEALER ? list->weight[i] : 1;
+}
+
+static void draw(Trial *t, Seat who, const MoveList *list, Tally *tally) {
+    for (uint32_t k = 0; k < tally->draws; k++) {
+        Move m = t->game->sample(t->ruleset, &t->truth, who, &t->rng);
+        int i = 0;
+        while (i < list->count && list->move[i] != m)
+            i++;
+        if (i == list->count)
+            law_broken(t, "the sampler gives legal moves", "seat %d: %llx", who, (unsigned long long)m);
+        tally->drawn[i]++;
+    }
+}
+
+/* Pearson's sum over the moves, rare ones thrown together; bins is how many there were. */
+static double misfit(const MoveList *list, Seat who, const Tally *tally, int *bins) {
+    double sum = 0, rare_expected = 0, rare_drawn = 0;
+    *bins = 0;
+    for (int i = 0; i < list->count; i++) {
+        double expected = (double)tally->draws * weight_of(list, who, i) / tally->weights;
+        rare_expected += expected;
+        rare_drawn += tally->drawn[i];
+        if (rare_expected < 8)
+            continue;
+        sum += (rare_drawn - rare_expected) * (rare_drawn - rare_expected) / rare_expected;
+        rare_expected = rare_drawn = 0;
+        (*bins)++;
+    }
+    return sum;
+}
+
+/* Far beyond what chance gives: the tail behind it is below one in ten million. */
+static bool is_far(double sum, int bins) {
+    double beyond = sum - (bins - 1) - 20;
+    return bins > 1 && beyond > 0 && beyond * beyond > 36.0 * 2 * (bins - 1);
+}
+
+static void law_sampler_of(Trial *t, Seat who) {
+    static Tally tally;
+    MoveList list;
+    int bins;
+    tally = (Tally){0};
+    game_legal(t->ruleset, &t->truth, who, &list);
+    tally.draws = (uint32_t)list.count * DRAWS_PER_MOVE;
+    if (tally.draws > DRAWS_MAX)
+        tally.draws = DRAWS_MAX;
+    for (int i = 0; i < list.count; i++)
+        tally.weights += weight_of(&list, who, i);
+    draw(t, who, &list, &tally);
+    double sum = misfit(&list, who, &tally, &bins);
+    if (is_far(sum, bins))
+        law_broken(t, "the sampler is distributed like the list", "seat %d: chi-square %.0f in %d bins", who,
+                   sum, bins);
+}
+
+void law_sampler(Trial *t) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    for (Seat who = 0; who <= SEAT_DEALER && t->game->sample != NULL; who++)
+        if ((actors & seat_bit(who)) != 0)
+            law_sampler_of(t, who);
+}
+
+/* ---- simultaneous choices ---- */
+
+/* The moves of `who` are the same whether or not another has chosen already. */
+static void law_list_unmoved(const Trial *t, const State *s, Seat who) {
+    MoveList before, after;
+    game_legal(t->ruleset, &t->truth, who, &before);
+    game_legal(t->ruleset, s, who, &after);
+    if (before.count != after.count ||
+        memcmp(before.move, after.move, (size_t)before.count * sizeof before.move[0]) != 0)
+        law_broken(t, "another's secret choice changes nobody's moves", "seat %d", who);
+}
+
+void law_commute(Trial *t) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    Move choice[SEATS_MAX];
+    State up, down;
+    if ((actors & (actors - 1)) == 0)
+        return;
+    for (Seat who = 0; who < SEATS_MAX; who++)
+        if ((actors & seat_bit(who)) != 0)
+            choice[who] = game_random_move(t->ruleset, &t->truth, who, &t->rng);
+    guarded_copy(t, &up, &t->truth);
+    guarded_copy(t, &down, &t->truth);
+    for (int i = 0; i < SEATS_MAX; i++) {
+        Seat low = (Seat)i, high = (Seat)(SEATS_MAX - 1 - i);
+        if ((actors & seat_bit(low)) != 0) {
+            law_list_unmoved(t, &up, low);
+            t->game->apply(t->ruleset, &up, low, choice[low]);
+        }
+        if ((actors & seat_bit(high)) != 0)
+            t->game->apply(t->ruleset, &down, high, choice[high]);
+    }
+    law_same(t, "simultaneous choices commute", &up, &down);
+}

@@ -1,0 +1,219 @@
+/* laws_words.c: the laws about the game's table, JSON, words for people and hints. */
+#include "tests/trial.h"
+
+#include "core/json.h"
+
+#include <stdlib.h>
+
+static const char *const PLAYER[SEATS_MAX] = {"Anna", "Ben", "Carl", "Dora", "Emil", "Frida", "Gus", "Hedi"};
+static const char *const NOT_FIELDS[] = {"game", "players", "set", "options", NULL};
+
+static char large_room[TRIAL_JSON];
+
+static Text large_text(void) {
+    return text_over(large_room, sizeof large_room);
+}
+
+static void law_fit(const Trial *t, const char *what, const Text *text, Seat seat) {
+    if (text->length == 0 || !text_is_fit(text))
+        law_broken(t, "words are there, whole and well-formed", "%s for seat %d: '%s'%s", what, seat,
+                   text->start, text->is_cut ? " (cut)" : "");
+}
+
+static void law_is_json(const Trial *t, const char *what, const Text *text) {
+    Json j = json_over(text->start);
+    if (text->is_cut || !json_skip(&j) || !json_at_end(&j))
+        law_broken(t, "JSON is well-formed", "%s: %.2000s", what, text->start);
+}
+
+void law_game_table(const Trial *t) {
+    const Game *g = t->game;
+    TEXT(why, 512);
+    if (!fields_cover(g->fields, g->state_size, &why))
+        law_broken(t, "fields cover every byte once", "%s", why.start);
+    if (g->state_size > STATE_MAX || g->seats_least < 1 || g->seats_most > SEATS_MAX)
+        law_broken(t, "sizes are within bounds", "state %u", g->state_size);
+    if (g->title[LANG_EN] == NULL || g->title[LANG_DE] == NULL)
+        law_broken(t, "a game has a title in both languages", "%s", g->name);
+    for (const Option *o = g->options; o->name != NULL; o++)
+        if (o->help[0] == NULL || o->help[1] == NULL)
+            law_broken(t, "an option is explained in both languages", "%s", o->name);
+    Text text = large_text();
+    g->describe(t->ruleset, &text);
+    law_is_json(t, "describe", &text);
+}
+
+void law_json(const Trial *t) {
+    State back;
+    TEXT(why, 512);
+    Text text = large_text();
+    game_json(t->ruleset, &t->truth, &text);
+    law_is_json(t, "position", &text);
+    game_start(t->ruleset, &back);
+    if (!fields_read(t->game->fields, t->ruleset, text.start, NOT_FIELDS, &back, &why))
+        law_broken(t, "JSON reads back", "%s", why.start);
+    law_same(t, "JSON read back gives the same bytes", &t->truth, &back);
+    for (int i = 0; i < viewers(t); i++) {
+        State view;
+        trial_view(t, &t->truth, viewer_at(t, i), &view);
+        text = large_text();
+        game_json(t->ruleset, &view, &text);
+        law_is_json(t, "view", &text);
+    }
+}
+
+/* "DR-7 " at the start: capitals, a hyphen, a number, a blank. Returns its length, 0 when missing. */
+static size_t id_length(const char *words) {
+    size_t capitals = strspn(words, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    if (capitals == 0 || words[capitals] != '-')
+        return 0;
+    size_t digits = strspn(words + capitals + 1, "0123456789");
+    size_t length = capitals + 1 + digits + strspn(words + capitals + 1 + digits, "abcdefghij");
+    return digits == 0 || words[length] != ' ' ? 0 : length;
+}
+
+/* Anything a stranger may type is answered with the same rule in both languages. */
+static void law_why(const Trial *t, const State *view, Seat who, const char *attempt) {
+    TEXT(english, TRIAL_WORDS);
+    TEXT(german, TRIAL_WORDS);
+    Move m;
+    if (game_read_move(t->ruleset, &t->truth, who, attempt, &m))
+        return;
+    t->game->why(t->ruleset, view, who, attempt, LANG_EN, &english);
+    t->game->why(t->ruleset, view, who, attempt, LANG_DE, &german);
+    law_fit(t, "why", &english, who);
+    law_fit(t, "why", &german, who);
+    size_t length = id_length(english.start);
+    if (length == 0 || strncmp(english.start, german.start, length + 1) != 0)
+        law_broken(t, "a refusal begins with the rule's id in both languages", "seat %d, '%s': '%s' / '%s'",
+                   who, attempt, english.start, german.start);
+}
+
+/* Texts that nearly are moves: those of others, and printed moves with a byte changed. */
+static void near_move(Trial *t, Text *out) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    if (actors == 0)
+        return;
+    Seat who = seat_lowest(actors);
+    t->game->move_text(t->ruleset, &t->truth, who, game_random_move(t->ruleset, &t->truth, who, &t->rng),
+                       out);
+    uint32_t at = rng_below(&t->rng, (uint32_t)out->length + 1);
+    uint32_t how = rng_below(&t->rng, 4);
+    if (how == 1 && at < out->length)
+        out->start[at] = (char)(33 + rng_below(&t->rng, 90));
+    else if (how == 2)
+        out->start[at] = '\0';
+    else if (how == 3)
+        text_add(out, at % 2 == 0 ? ":9" : "-99999999999999999999");
+}
+
+static void law_whys(Trial *t) {
+    static const char *const attempt[] = {"", "?", "xyzzy", ":", "-1", "\xff\x01", "deal:0:0", "%s%n"};
+    for (Seat who = 0; who < t->ruleset->seats; who++) {
+        State view;
+        trial_view(t, &t->truth, who, &view);
+        law_why(t, &view, who, attempt[rng_below(&t->rng, 8)]);
+        TEXT(near, 256);
+        near_move(t, &near);
+        law_why(t, &view, who, near.start);
+    }
+}
+
+/* What the lines of sources() add up to. */
+static int64_t sources_sum(const Trial *t, const Text *text) {
+    int64_t sum = 0;
+    for (const char *at = text->start; *at != '\0';) {
+        const char *end = strchr(at, '\n');
+        const char *tab = strchr(at, '\t');
+        if (end == NULL || tab == NULL || tab > end)
+            law_broken(t, "a source is points, a tab, words", "'%s'", text->start);
+        sum += strtoll(at, NULL, 10);
+        at = end + 1;
+    }
+    return sum;
+}
+
+static void law_sources(const Trial *t, Lang lang) {
+    int32_t score[SEATS_MAX] = {0};
+    t->game->score(t->ruleset, &t->truth, score);
+    for (Seat who = 0; who < t->ruleset->seats; who++) {
+        TEXT(text, TRIAL_WORDS);
+        t->game->sources(t->ruleset, &t->truth, who, lang, &text);
+        if (!text_is_fit(&text))
+            law_broken(t, "words are there, whole and well-formed", "sources: '%s'", text.start);
+        if (sources_sum(t, &text) != score[who])
+            law_broken(t, "the sources add up to the score", "seat %d has %d: '%s'", who, score[who],
+                       text.start);
+    }
+}
+
+void law_words(Trial *t) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    for (Lang lang = 0; lang < LANGS; lang++) {
+        law_sources(t, lang);
+        for (Seat who = 0; who < t->ruleset->seats; who++) {
+            State view;
+            TEXT(prompt, TRIAL_WORDS);
+            if ((actors & seat_bit(who)) == 0)
+                continue;
+            trial_view(t, &t->truth, who, &view);
+            t->game->prompt(t->ruleset, &view, who, lang, &prompt);
+            law_fit(t, "prompt", &prompt, who);
+        }
+    }
+    law_whys(t);
+}
+
+void law_told(const Trial *t, const State *before, Seat who, Move m) {
+    for (int i = 0; i < viewers(t); i++) {
+        Seat viewer = viewer_at(t, i);
+        State old, new;
+        TEXT(line, 128);
+        Move seen = t->game->witness(t->ruleset, before, who, m, viewer);
+        trial_view(t, before, viewer, &old);
+        trial_view(t, &t->truth, viewer, &new);
+        t->game->move_text(t->ruleset, &old, who, seen, &line);
+        law_fit(t, "record line", &line, viewer);
+        for (Lang lang = 0; lang < LANGS; lang++) {
+            TEXT(words, TRIAL_WORDS);
+            t->game->narrate(t->ruleset, &old, &new, who, seen, lang, PLAYER, &words);
+            law_fit(t, lang == LANG_DE ? "narration de" : "narration en", &words, viewer);
+        }
+    }
+}
+
+static void law_hints_of(Trial *t, const Hints *h, const State *world, Seat who) {
+    static uint16_t weight[MOVES_MAX];
+    MoveList list;
+    game_legal(t->ruleset, world, who, &list);
+    if (h->prior != NULL) {
+        memset(weight, 0, sizeof weight);
+        h->prior(t->ruleset, world, who, &list, weight);
+        for (int i = 0; i < list.count; i++)
+            if (weight[i] == 0)
+                law_broken(t, "a prior is at least 1", "seat %d, move %d", who, i);
+    }
+    if (h->rollout != NULL) {
+        Move m = h->rollout(t->ruleset, world, who, &t->rng);
+        int i = 0;
+        while (i < list.count && list.move[i] != m)
+            i++;
+        if (i == list.count)
+            law_broken(t, "a rollout's move is legal", "seat %d", who);
+    }
+}
+
+void law_hints(Trial *t) {
+    const Hints *h = t->game->hints;
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    int32_t value[SEATS_MAX] = {0};
+    if (h == NULL)
+        return;
+    h->value(t->ruleset, &t->truth, value);
+    for (Seat who = 0; who < t->ruleset->seats; who++) {
+        if (value[who] < 0 || value[who] > 1000000)
+            law_broken(t, "a value is 0 to 1000000", "seat %d: %d", who, value[who]);
+        if ((actors & seat_bit(who)) != 0)
+            law_hints_of(t, h, &t->truth, who);
+    }
+}

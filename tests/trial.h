@@ -1,0 +1,72 @@
+/* trial.h: one random match under the laws, and how a broken law is reported.
+ *
+ * The laws themselves are in laws_*.c, one function each; laws.c plays the matches. */
+#ifndef HORT_TESTS_TRIAL_H
+#define HORT_TESTS_TRIAL_H
+
+#include "tests/lineup.h"
+
+enum { TRIAL_WORDS = 8192, TRIAL_JSON = 65536 };
+
+typedef struct TrialLine {
+    Seat     seat;
+    Move     move;
+    uint64_t hash; /* of the truth after it */
+} TrialLine;
+
+typedef struct Trial {
+    const Lineup  *lineup;
+    const Ruleset *ruleset;
+    const Game    *game;
+    uint64_t       seed; /* of this match */
+    Rng            rng;
+    State          truth;
+    uint32_t       lines;
+    TrialLine     *line; /* room for moves_most */
+} Trial;
+
+/* Fails the test: says which law, game, words, seed, move number and why. */
+void law_broken(const Trial *t, const char *law, const char *format, ...)
+    __attribute__((format(printf, 3, 4), noreturn));
+
+/* Breaks the law unless both states are the same, naming the first field that differs. */
+void law_same(const Trial *t, const char *law, const State *a, const State *b);
+
+/* Copies the state proper and fills what lies behind it with a pattern. */
+void guarded_copy(const Trial *t, State *to, const State *from);
+/* Breaks a law when anything was written behind the state. */
+void law_guard(const Trial *t, const char *function, const State *s);
+
+/* The view a viewer has of that truth (or world). */
+void trial_view(const Trial *t, const State *truth, Seat viewer, State *out);
+
+/* Viewers are the seats in play and, last, the public. */
+static inline int viewers(const Trial *t) {
+    return t->ruleset->seats + 1;
+}
+
+static inline Seat viewer_at(const Trial *t, int i) {
+    return i == t->ruleset->seats ? (Seat)SEAT_PUBLIC : (Seat)i;
+}
+
+/* Is the text finished, well-formed and free of control characters (tabs and line ends excepted)? */
+bool text_is_fit(const Text *text);
+
+/* laws_moves.c */
+void law_moves(const Trial *t);        /* every position: actors, lists, lists on views */
+void law_move_texts(const Trial *t);   /* some positions */
+void law_sampler(Trial *t);            /* some positions */
+void law_commute(Trial *t);            /* every position with several actors */
+/* laws_know.c */
+void law_masks(const Trial *t);        /* every position */
+void law_guesses(Trial *t);            /* every position: one viewer; */
+void law_equal_views(Trial *t);        /* some positions */
+void law_world_plays_on(Trial *t);     /* some positions */
+/* laws_words.c */
+void law_game_table(const Trial *t);   /* once */
+void law_json(const Trial *t);         /* some positions */
+void law_words(Trial *t);              /* some positions */
+void law_hints(Trial *t);              /* some positions */
+void law_told(const Trial *t, const State *before, Seat who, Move m); /* some lines */
+
+#endif
