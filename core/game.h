@@ -80,6 +80,9 @@ typedef struct Hints {
     Move (*rollout)(const Ruleset *r, const State *s, Seat who, Rng *rng);
     /* Play-outs stop after this many moves of seats and ask value(); 0 plays to the end. */
     uint16_t rollout_moves;
+    /* Seats choose what others do not see (simultaneous or secret choices that matter): the search
+     * then keeps a tree per seat, so that nobody's choice in it depends on another's pending one. */
+    bool has_hidden_choices;
 } Hints;
 
 typedef struct Game {

@@ -10,4 +10,4 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         out[seat] = 1000000 / total * (1 + template_of(s)->score[seat]);
 }
 
-const Hints template_hints = {.value = value};
+const Hints template_hints = {.value = value, .has_hidden_choices = true};
