@@ -1,0 +1,135 @@
+/* bot.c: the border of ai/: memory, forced moves, and the choice after thinking. */
+#include "ai/search.h"
+
+#include <stdlib.h>
+
+enum { USUAL_MEMORY_KIB = 48 * 1024, BLOCK_ALIGN = 64 };
+
+struct Bot {
+    BotSpec        spec;
+    int            threads;
+    unsigned char *block; /* the trees of all threads */
+    Search        *search;
+    BotReport      report;
+};
+
+/* Shares the block out among the threads. */
+static bool take_memory(Bot *bot) {
+    size_t kib = bot->spec.memory_kib != 0 ? bot->spec.memory_kib : USUAL_MEMORY_KIB;
+    size_t each = kib * 1024 / (size_t)bot->threads / BLOCK_ALIGN * BLOCK_ALIGN;
+    bot->block = aligned_alloc(BLOCK_ALIGN, each * (size_t)bot->threads);
+    bot->search = calloc((size_t)bot->threads, sizeof *bot->search);
+    if (bot->block == NULL || bot->search == NULL)
+        return false;
+    for (int i = 0; i < bot->threads; i++) {
+        bot->search[i].tree.block = bot->block + each * (size_t)i;
+        bot->search[i].tree.bytes = each;
+    }
+    return true;
+}
+
+Bot *bot_new(const BotSpec *spec) {
+    Bot *bot = calloc(1, sizeof *bot);
+    if (bot == NULL)
+        return NULL;
+    bot->spec = *spec;
+    bot->threads = spec->threads == 0 ? 1 : spec->threads;
+    if (spec->kind == BOT_SEARCH && !take_memory(bot)) {
+        bot_free(bot);
+        return NULL;
+    }
+    return bot;
+}
+
+void bot_free(Bot *bot) {
+    if (bot == NULL)
+        return;
+    free(bot->block);
+    free(bot->search);
+    free(bot);
+}
+
+static const BotCandidate *most_visited(const BotReport *report) {
+    const BotCandidate *best = &report->candidate[0];
+    for (int i = 1; i < report->count; i++) {
+        const BotCandidate *c = &report->candidate[i];
+        if (c->visits > best->visits || (c->visits == best->visits && c->expected > best->expected))
+            best = c;
+    }
+    return best;
+}
+
+/* A move drawn by visits among those that look nearly as good as the most visited one. */
+static Move choose_softly(const BotReport *report, uint8_t softness, Rng *rng) {
+    const BotCandidate *best = most_visited(report);
+    int32_t             tolerance = VICTORY / 1000 * softness;
+    uint32_t            sum = 0;
+    Move                choice = best->move;
+    for (int i = 0; i < report->count; i++) {
+        const BotCandidate *c = &report->candidate[i];
+        if (c->visits == 0 || c->expected < best->expected - tolerance)
+            continue;
+        sum += c->visits;
+        if (rng_below(rng, sum) < c->visits)
+            choice = c->move;
+    }
+    return choice;
+}
+
+static Move search_choose(Bot *bot, const View *view, Rng *rng, const atomic_bool *stop) {
+    uint64_t each = bot->spec.budget_iterations / (uint64_t)bot->threads;
+    for (int i = 0; i < bot->threads; i++) {
+        search_start(&bot->search[i], &bot->spec, view, rng_next(rng), stop);
+        if (bot->spec.budget_iterations != 0)
+            bot->search[i].budget_iterations = each > 0 ? each : 1;
+    }
+    threads_run(bot->search, bot->threads);
+    for (int i = 0; i < bot->threads; i++)
+        search_report(&bot->search[i], &bot->report);
+    if (bot->spec.softness == 0)
+        return most_visited(&bot->report)->move;
+    return choose_softly(&bot->report, bot->spec.softness, rng);
+}
+
+/* Lists the legal moves as candidates nobody has looked at. */
+static void list_candidates(const View *view, BotReport *report) {
+    MoveList list;
+    game_legal(view->ruleset, &view->masked, view->viewer, &list);
+    report->count = list.count;
+    report->iterations = report->nodes = report->elapsed_us = 0;
+    report->is_memory_full = false;
+    for (int i = 0; i < list.count; i++)
+        report->candidate[i] = (BotCandidate){.move = list.move[i], .expected = -1};
+}
+
+Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop, BotReport *report) {
+    uint64_t started = clock_us(false);
+    Rng      rng = rng_from(seed);
+    list_candidates(view, &bot->report);
+    Move move = bot->report.candidate[0].move;
+    if (bot->report.count == 1 && !bot->spec.is_thorough)
+        bot->report.candidate[0].visits = 1;
+    else if (bot->spec.kind == BOT_RANDOM)
+        move = random_choose(view, &rng);
+    else if (bot->spec.kind == BOT_GREEDY)
+        move = greedy_choose(view, &rng, &bot->report);
+    else
+        move = search_choose(bot, view, &rng, stop);
+    bot->report.elapsed_us = clock_us(false) - started;
+    if (report != NULL)
+        *report = bot->report;
+    return move;
+}
+
+static int by_visits(const void *a, const void *b) {
+    const BotCandidate *x = a, *y = b;
+    if (x->visits != y->visits)
+        return x->visits < y->visits ? 1 : -1;
+    if (x->expected != y->expected)
+        return x->expected < y->expected ? 1 : -1;
+    return x->move < y->move ? -1 : 1;
+}
+
+void bot_report_sort(BotReport *report) {
+    qsort(report->candidate, (size_t)report->count, sizeof report->candidate[0], by_visits);
+}

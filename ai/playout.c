@@ -1,0 +1,69 @@
+/* playout.c: how a world is played on outside the tree, and what its end is worth.
+ *
+ * Plays by the game's quick policy where hints give one, else at random; stops at the cut-off and
+ * asks the hints. Never touches the tree. */
+#include "ai/search.h"
+
+/* How much of a result is the score and not the victory, in hundredths: between two lost or two won
+ * games the better one is preferred. */
+enum { SCORE_PART = 10 };
+
+/* A seat's lead over the best other as a number between 0 and VICTORY; VICTORY / 2 is none. */
+static int32_t lead_of(const int32_t score[SEATS_MAX], Seat seats, Seat seat) {
+    int64_t best = INT32_MIN, scale = 1;
+    for (Seat other = 0; other < seats; other++) {
+        scale += score[other] < 0 ? -score[other] : score[other];
+        if (other != seat && score[other] > best)
+            best = score[other];
+    }
+    int64_t lead = score[seat] - best;
+    int64_t size = lead < 0 ? -lead : lead;
+    return (int32_t)(VICTORY / 2 + VICTORY / 2 * lead / (size + scale / seats + 1));
+}
+
+void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+    SeatSet winners = r->game->winners(r, s);
+    int32_t score[SEATS_MAX] = {0};
+    int     count = __builtin_popcount(winners);
+    r->game->score(r, s, score);
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        int32_t share = (winners & seat_bit(seat)) != 0 ? VICTORY / count : 0;
+        int32_t lead = r->seats > 1 ? lead_of(score, r->seats, seat) : share;
+        value[seat] = share / 100 * (100 - SCORE_PART) + lead / 100 * SCORE_PART;
+    }
+}
+
+Move playout_move(Search *search, Seat who) {
+    const Ruleset *r = search->view->ruleset;
+    const Hints   *hints = r->game->hints;
+    if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
+        return hints->rollout(r, &search->world, who, &search->rng);
+    return game_random_move(r, &search->world, who, &search->rng);
+}
+
+/* Plays one move of the lowest actor; false when the match is over. Counts seats' moves. */
+static bool play_on(Search *search, uint32_t *moves) {
+    const Ruleset *r = search->view->ruleset;
+    SeatSet        actors = r->game->actors(r, &search->world);
+    if (actors == 0)
+        return false;
+    Seat who = seat_lowest(actors);
+    r->game->apply(r, &search->world, who, playout_move(search, who));
+    *moves += who != SEAT_DEALER;
+    return true;
+}
+
+void playout_run(Search *search, int32_t value[SEATS_MAX]) {
+    const Ruleset *r = search->view->ruleset;
+    const Hints   *hints = r->game->hints;
+    uint32_t       moves = 0;
+    while (search->rollout_moves == 0 || moves < search->rollout_moves || hints == NULL)
+        if (!play_on(search, &moves)) {
+            playout_result(r, &search->world, value);
+            return;
+        }
+    if (r->game->actors(r, &search->world) == 0)
+        playout_result(r, &search->world, value);
+    else
+        hints->value(r, &search->world, value);
+}

@@ -1,0 +1,119 @@
+/* search.h: the parts of the search, private to ai/.
+ *
+ * Information-set Monte-Carlo tree search. Each iteration guesses a world from the view, walks down
+ * the tree choosing only among moves legal in that world, plays on to the end or the cut-off, and
+ * adds the result to the edges it took. The dealer's moves are drawn by weight and are not part of
+ * the tree: a node stands for a sequence of witnessed choices, not for a position. */
+#ifndef HORT_AI_SEARCH_H
+#define HORT_AI_SEARCH_H
+
+#include "ai/bot.h"
+
+enum { NO_NODE = 0, VICTORY = 1000000, PATH_MAX = 512 };
+
+/* A choice of a seat, as the tree's owner witnesses it. */
+typedef struct Edge {
+    Move     move;
+    int64_t  sum;       /* of the results for `seat`, in millionths of a victory */
+    uint32_t visits;
+    uint32_t available; /* how often it could have been taken */
+    uint32_t child;     /* NO_NODE until the second visit needs one */
+    uint16_t prior;     /* share of the prior weight when first seen, in 65536ths, at least 1 */
+    uint8_t  seat;
+    uint8_t  unused;
+} Edge;
+
+typedef struct Node {
+    uint32_t first; /* its edges: first .. first + count - 1 */
+    uint16_t count, room;
+    uint32_t visits;
+    int64_t  sum; /* of the results for the seats that decided here */
+} Node;
+
+/* Nodes grow from the start of one block, edges from its end, until they meet. */
+typedef struct Tree {
+    unsigned char *block;
+    size_t         bytes;
+    uint32_t       nodes;      /* node 0 is none */
+    uint32_t       edges_used; /* edges are counted from the end of the block */
+    bool           is_full;
+} Tree;
+
+static inline Node *tree_node(const Tree *tree, uint32_t node) {
+    return (Node *)tree->block + node;
+}
+
+/* Edge i lies i + 1 places before the end of the block. */
+static inline Edge *tree_edge(const Tree *tree, uint32_t edge) {
+    return (Edge *)(tree->block + tree->bytes) - 1 - edge;
+}
+
+void     tree_clear(Tree *tree);
+uint32_t tree_add_node(Tree *tree); /* NO_NODE when the block is full */
+/* The edge of a seat's move; looks from place `hint` on first. -1 when there is none. */
+int64_t  tree_find_edge(const Tree *tree, uint32_t node, Seat seat, Move move, unsigned hint);
+/* Adds an edge that is not there yet. -1 when the block is full. */
+int64_t  tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior);
+
+/* An edge whose result is still to be added. */
+typedef struct PathStep {
+    uint32_t node, edge;
+    Seat     seat;
+} PathStep;
+
+/* One thread's search: everything an iteration touches. */
+typedef struct Search {
+    const BotSpec     *spec;
+    const View        *view;
+    const atomic_bool *stop;
+    Tree               tree;
+    bool               is_per_seat;
+    double             explore;
+    uint16_t           rollout_moves;
+    uint32_t           root[SEATS_MAX]; /* in each seat's tree; only the viewer's with one tree */
+    uint32_t           at[SEATS_MAX];   /* where this iteration stands; NO_NODE: it has left the tree */
+    int                steps;
+    PathStep           path[PATH_MAX];
+    Rng                rng;
+    uint64_t           budget_iterations; /* 0: no limit */
+    uint64_t           budget_us;         /* 0: no limit */
+    uint64_t           started_us;
+    uint64_t           iterations;
+    State              world;
+    MoveList           list;
+    uint16_t           weight[MOVES_MAX]; /* of the listed moves */
+    uint32_t           edge[MOVES_MAX];   /* of the listed moves */
+} Search;
+
+/* Chooses among the listed moves of `who` by upper confidence in his tree, counts their
+ * availability and notes the edge on the path. */
+Move select_move(Search *search, Seat who);
+
+/* A quick move of a seat outside the tree, or the dealer's. */
+Move playout_move(Search *search, Seat who);
+
+/* Plays search->world on and writes what each seat gets, in millionths of a victory. */
+void playout_run(Search *search, int32_t value[SEATS_MAX]);
+
+/* What each seat gets from a position that is over. */
+void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
+
+/* Readies a search and runs it until its budget or the stop flag ends it. */
+void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
+                  const atomic_bool *stop);
+void search_run(Search *search);
+
+/* Adds the root's edges to the candidates, which are already listed. */
+void search_report(const Search *search, BotReport *report);
+
+/* Runs `count` searches, each on a thread of its own. */
+void threads_run(Search *search, int count);
+
+/* Microseconds of a clock that never jumps: the wall's, or this thread's processor time. */
+uint64_t clock_us(bool is_cpu_time);
+
+/* The other players. */
+Move random_choose(const View *view, Rng *rng);
+Move greedy_choose(const View *view, Rng *rng, BotReport *report);
+
+#endif

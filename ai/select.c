@@ -1,0 +1,129 @@
+/* select.c: which move an iteration tries at a node of the tree.
+ *
+ * PUCT: expected result plus a bonus that is large for promising and little tried moves. Only the
+ * square root is used, which every machine and WebAssembly round alike. A move's bonus grows with
+ * how often it was available, not with the node's visits: moves that are legal in few worlds are
+ * not starved. Play-outs are not made here. */
+#include "ai/search.h"
+
+#include <math.h>
+
+enum { PRIOR_WHOLE = 65536 };
+
+/* The listed moves' prior weights; all alike without hints. Returns their sum. */
+static uint32_t weigh(Search *search, Seat who) {
+    const Ruleset *r = search->view->ruleset;
+    const Hints   *hints = r->game->hints;
+    int            count = search->list.count;
+    if (hints != NULL && hints->prior != NULL)
+        hints->prior(r, &search->world, who, &search->list, search->weight);
+    else
+        for (int i = 0; i < count; i++)
+            search->weight[i] = 1;
+    uint32_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += search->weight[i];
+    return sum;
+}
+
+/* How the listed move looks in the tree of `owner`. */
+static Move seen_by(const Search *search, Seat who, Move move, Seat owner) {
+    const Ruleset *r = search->view->ruleset;
+    return who == owner ? move : r->game->witness(r, &search->world, who, move, owner);
+}
+
+/* Finds or makes the edge of every listed move; several moves that look alike share one. False
+ * when the block is full. */
+static bool find_edges(Search *search, Seat who, Seat owner) {
+    Tree    *tree = &search->tree;
+    uint32_t node = search->at[owner];
+    uint32_t sum = 0;
+    unsigned hint = 0;
+    for (int i = 0; i < search->list.count; i++) {
+        Move    seen = seen_by(search, who, search->list.move[i], owner);
+        int64_t found = tree_find_edge(tree, node, who, seen, hint);
+        if (found < 0) {
+            if (sum == 0)
+                sum = weigh(search, who);
+            uint32_t share = search->weight[i] * (uint32_t)(PRIOR_WHOLE - 1) / sum;
+            found = tree_add_edge(tree, node, who, seen, (uint16_t)(share > 0 ? share : 1));
+        }
+        if (found < 0)
+            return false;
+        search->edge[i] = (uint32_t)found - tree_node(tree, node)->first;
+        hint = search->edge[i] + 1;
+    }
+    for (int i = 0; i < search->list.count; i++) /* the edges may have moved while growing */
+        search->edge[i] += tree_node(tree, node)->first;
+    return true;
+}
+
+/* What a move not tried yet is taken to be worth: a little less than this node so far. */
+static double untried_worth(const Node *node) {
+    return node->visits == 0 ? 0.5 : (double)node->sum / node->visits / VICTORY - 0.05;
+}
+
+static double confidence(const Search *search, const Edge *e, double untried) {
+    double worth = e->visits == 0 ? untried : (double)e->sum / e->visits / VICTORY;
+    double bonus = search->explore * e->prior / PRIOR_WHOLE * sqrt((double)e->available) /
+                   (1.0 + e->visits);
+    return worth + bonus;
+}
+
+/* Has an earlier move of the list the same edge? Never when the owner sees his own choices. */
+static bool is_repeated(const Search *search, int i) {
+    for (int earlier = 0; earlier < i; earlier++)
+        if (search->edge[earlier] == search->edge[i])
+            return true;
+    return false;
+}
+
+/* Counts availability and finds the best edge. */
+static uint32_t best_edge(Search *search, Seat owner, bool may_share) {
+    Tree    *tree = &search->tree;
+    double   untried = untried_worth(tree_node(tree, search->at[owner]));
+    double   best_score = -1e9;
+    uint32_t best = search->edge[0];
+    for (int i = 0; i < search->list.count; i++) {
+        if (may_share && is_repeated(search, i))
+            continue;
+        Edge *e = tree_edge(tree, search->edge[i]);
+        e->available++;
+        double score = confidence(search, e, untried);
+        if (score > best_score) {
+            best_score = score;
+            best = search->edge[i];
+        }
+    }
+    return best;
+}
+
+/* A listed move with that edge; of several that look alike to the tree's owner one by prior weight. */
+static Move move_of_edge(Search *search, Seat who, bool may_share, uint32_t best) {
+    int      found = -1;
+    uint32_t sum = 0;
+    if (may_share)
+        weigh(search, who);
+    for (int i = 0; i < search->list.count; i++) {
+        if (search->edge[i] != best)
+            continue;
+        if (!may_share)
+            return search->list.move[i];
+        sum += search->weight[i];
+        if (found < 0 || rng_below(&search->rng, sum) < search->weight[i])
+            found = i;
+    }
+    return search->list.move[found];
+}
+
+Move select_move(Search *search, Seat who) {
+    Seat owner = search->is_per_seat ? who : search->view->viewer;
+    bool may_share = who != owner;
+    if (search->steps == PATH_MAX || !find_edges(search, who, owner)) {
+        search->at[owner] = NO_NODE;
+        return search->list.move[rng_below(&search->rng, (uint32_t)search->list.count)];
+    }
+    uint32_t best = best_edge(search, owner, may_share);
+    search->path[search->steps++] = (PathStep){search->at[owner], best, who};
+    return move_of_edge(search, who, may_share, best);
+}
