@@ -1,0 +1,11 @@
+/* command.h: the subcommands of hort, one file each. */
+#ifndef HORT_CLI_COMMAND_H
+#define HORT_CLI_COMMAND_H
+
+/* Each gets the words after its own name and returns the exit status. */
+typedef int CommandRun(int count, char **word);
+
+CommandRun console_run;
+CommandRun sim_run;
+
+#endif

@@ -1,0 +1,480 @@
+/* console_commands.c: the commands of the console, a function each. */
+#include "cli/console.h"
+#include "core/games.h"
+#include "match/position.h"
+#include "match/record.h"
+#include "match/truth.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+enum { ARGUMENTS_MAX = 24, REASON = 512, JSON_BYTES = 1 << 16 };
+
+typedef struct Arguments {
+    int   count;
+    char *word[ARGUMENTS_MAX];
+    char *rest; /* all of it, unsplit; only for commands that want it so */
+} Arguments;
+
+typedef bool CommandAct(Console *console, Arguments *arguments, FILE *out);
+
+typedef struct ConsoleCommand {
+    const char *name;
+    int         least, most; /* arguments; most -1: the unsplit rest of the line */
+    bool        needs_match;
+    CommandAct *act;
+} ConsoleCommand;
+
+/* All commands; ends with a name of NULL. */
+static const ConsoleCommand *all_commands(void);
+
+static const ConsoleCommand *find_command(const char *name) {
+    for (const ConsoleCommand *c = all_commands(); c->name != NULL; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+/* ---- as in GTP ---- */
+
+static bool act_protocol_version(Console *console, Arguments *arguments, FILE *out) {
+    (void)console, (void)arguments;
+    fprintf(out, "2");
+    return true;
+}
+
+static bool act_name(Console *console, Arguments *arguments, FILE *out) {
+    (void)console, (void)arguments;
+    fprintf(out, "Drachenhort");
+    return true;
+}
+
+static bool act_version(Console *console, Arguments *arguments, FILE *out) {
+    (void)console, (void)arguments;
+    fprintf(out, "%s", HORT_VERSION);
+    return true;
+}
+
+static bool act_known_command(Console *console, Arguments *arguments, FILE *out) {
+    (void)console;
+    fprintf(out, "%s", find_command(arguments->word[0]) != NULL ? "true" : "false");
+    return true;
+}
+
+static bool act_list_commands(Console *console, Arguments *arguments, FILE *out) {
+    (void)console, (void)arguments;
+    for (const ConsoleCommand *c = all_commands(); c->name != NULL; c++)
+        fprintf(out, "%s\n", c->name);
+    return true;
+}
+
+static bool act_quit(Console *console, Arguments *arguments, FILE *out) {
+    (void)arguments, (void)out;
+    console->has_quit = true;
+    return true;
+}
+
+/* ---- games ---- */
+
+static bool act_games(Console *console, Arguments *arguments, FILE *out) {
+    (void)console, (void)arguments;
+    for (int i = 0; games_at(i) != NULL; i++)
+        fprintf(out, "%s\n", games_at(i)->game->name);
+    return true;
+}
+
+static const GameFiles *need_game(const char *name, FILE *out) {
+    const GameFiles *files = games_find(name);
+    if (files == NULL)
+        fprintf(out, "no such game: %.60s", name);
+    return files;
+}
+
+static void print_option(const Option *option, FILE *out) {
+    fprintf(out, "option %s ", option->name);
+    if (option->kind == OPTION_NUMBER)
+        fprintf(out, "%d..%d", option->least, option->most);
+    for (int i = 0; option->words != NULL && option->words[i] != NULL; i++)
+        fprintf(out, "%s%s", i == 0 ? "" : "|", option->words[i]);
+    if (option->kind == OPTION_SEATS)
+        fprintf(out, " one for each seat");
+    if (option->usual == OPTION_UNSET)
+        fprintf(out, " default by the number of players");
+    else if (option->kind == OPTION_NUMBER)
+        fprintf(out, " default %d", option->usual);
+    else
+        fprintf(out, " default %s", option->words[option->usual]);
+    fprintf(out, " (%s)\n", option->help[LANG_EN]);
+}
+
+static bool act_rules(Console *console, Arguments *arguments, FILE *out) {
+    const GameFiles *files = need_game(arguments->word[0], out);
+    (void)console;
+    if (files == NULL)
+        return false;
+    fprintf(out, "players %d..%d\n", files->game->seats_least, files->game->seats_most);
+    for (const Option *option = files->game->options; option->name != NULL; option++)
+        print_option(option, out);
+    for (const struct GameSet *set = files->sets; set->name != NULL; set++)
+        fprintf(out, "set %s\n", set->name);
+    return true;
+}
+
+static void replace_match(Console *console, Match *match) {
+    match_free(console->match);
+    console->match = match;
+}
+
+static void print_lines(const Match *m, int from, FILE *out) {
+    for (int i = from; i < match_lines(m); i++) {
+        MatchLine line = match_line(m, i);
+        TEXT(seat, 16);
+        seat_text(line.seat, &seat);
+        fprintf(out, "%s %s\n", seat.start, line.text);
+    }
+}
+
+/* 128 random bits as the secret of a match without `seed=`. */
+static void draw_secret(MatchDeal *deal) {
+    uint8_t bytes[16] = {0};
+    Text secret = text_over(deal->secret, sizeof deal->secret);
+    if (getrandom(bytes, sizeof bytes, 0) == sizeof bytes)
+        text_add_hex(&secret, bytes, sizeof bytes);
+}
+
+/* Takes `seed=` and `dealer=` out of the words; what is left describes the ruleset. */
+static bool take_deal(Arguments *arguments, MatchDeal *deal, FILE *out) {
+    int kept = 1;
+    draw_secret(deal);
+    for (int i = 1; i < arguments->count; i++) {
+        char *word = arguments->word[i];
+        if (strcmp(word, "dealer=auto") == 0 || strcmp(word, "dealer=manual") == 0) {
+            deal->is_manual = word[7] == 'm';
+        } else if (strncmp(word, "dealer=", 7) == 0) {
+            fprintf(out, "%.60s: expected auto or manual", word);
+            return false;
+        } else if (strncmp(word, "seed=", 5) == 0) {
+            if (word[5] == '\0' || strlen(word + 5) >= SECRET_MAX) {
+                fprintf(out, "seed: expected 1 to %d characters", SECRET_MAX - 1);
+                return false;
+            }
+            strcpy(deal->secret, word + 5);
+        } else {
+            arguments->word[kept++] = word;
+        }
+    }
+    arguments->count = kept;
+    return true;
+}
+
+static bool start_match(Console *console, Ruleset *ruleset, const MatchDeal *deal, const State *position,
+                        FILE *out) {
+    Match *match = match_new_at(ruleset, deal, position);
+    if (match == NULL) {
+        ruleset_free(ruleset);
+        fprintf(out, "out of memory");
+        return false;
+    }
+    replace_match(console, match);
+    print_lines(match, 0, out);
+    return true;
+}
+
+static bool act_new(Console *console, Arguments *arguments, FILE *out) {
+    const GameFiles *files = need_game(arguments->word[0], out);
+    MatchDeal deal = {0};
+    TEXT(reason, REASON);
+    if (files == NULL || !take_deal(arguments, &deal, out))
+        return false;
+    Ruleset *ruleset = ruleset_new(files, (const char *const *)arguments->word + 1, arguments->count - 1,
+                                   &reason);
+    if (ruleset == NULL) {
+        fprintf(out, "%s", reason.start);
+        return false;
+    }
+    return start_match(console, ruleset, &deal, NULL, out);
+}
+
+static bool act_load(Console *console, Arguments *arguments, FILE *out) {
+    const Ruleset *current = console->match == NULL ? NULL : match_ruleset(console->match);
+    MatchDeal deal = {0};
+    State position;
+    TEXT(reason, REASON);
+    Ruleset *ruleset = match_position_ruleset(arguments->rest, current, &reason);
+    if (ruleset == NULL || !match_position_read(ruleset, arguments->rest, &position, &reason)) {
+        ruleset_free(ruleset);
+        fprintf(out, "%s", reason.start);
+        return false;
+    }
+    draw_secret(&deal);
+    if (console->match != NULL)
+        deal = *match_secret_deal(console->match);
+    return start_match(console, ruleset, &deal, &position, out);
+}
+
+/* ---- playing ---- */
+
+/* A seat of this match; `dealer` and `public` only where the command allows them. */
+static bool need_seat(const Console *console, const char *word, bool allows_dealer, bool allows_public,
+                      Seat *seat, FILE *out) {
+    bool is_seat = seat_read(word, seat);
+    bool is_good = is_seat && (*seat < match_ruleset(console->match)->seats ||
+                               (allows_dealer && *seat == SEAT_DEALER) ||
+                               (allows_public && *seat == SEAT_PUBLIC));
+    if (!is_good)
+        fprintf(out, "no such seat: %.40s", word);
+    return is_good;
+}
+
+static bool act_actors(Console *console, Arguments *arguments, FILE *out) {
+    SeatSet actors = match_actors(console->match);
+    const char *blank = "";
+    (void)arguments;
+    for (Seat seat = 0; seat <= SEAT_DEALER; seat++)
+        if ((actors & seat_bit(seat)) != 0) {
+            TEXT(name, 16);
+            seat_text(seat, &name);
+            fprintf(out, "%s%s", blank, name.start);
+            blank = " ";
+        }
+    return true;
+}
+
+static bool act_legal(Console *console, Arguments *arguments, FILE *out) {
+    const Ruleset *r = match_ruleset(console->match);
+    SeatSet actors = match_actors(console->match);
+    Seat seat = actors == 0 ? 0 : seat_lowest(actors);
+    MoveList list;
+    if (arguments->count > 0 && !need_seat(console, arguments->word[0], true, false, &seat, out))
+        return false;
+    const State *truth = match_truth(console->match);
+    game_legal(r, truth, seat, &list);
+    game_sort_by_text(r, truth, seat, &list);
+    for (int i = 0; i < list.count; i++) {
+        TEXT(text, LINE_TEXT);
+        r->game->move_text(r, truth, seat, list.move[i], &text);
+        fprintf(out, "%s\n", text.start);
+    }
+    return true;
+}
+
+static bool act_play(Console *console, Arguments *arguments, FILE *out) {
+    Seat seat;
+    TEXT(why, REASON);
+    if (!need_seat(console, arguments->word[0], true, false, &seat, out))
+        return false;
+    int lines = match_lines(console->match);
+    if (!match_play(console->match, seat, arguments->word[1], LANG_EN, &why)) {
+        fprintf(out, "%s", why.start);
+        return false;
+    }
+    print_lines(console->match, lines, out);
+    return true;
+}
+
+static bool act_why(Console *console, Arguments *arguments, FILE *out) {
+    const Ruleset *r = match_ruleset(console->match);
+    Seat seat;
+    Move move;
+    View view;
+    TEXT(why, REASON);
+    if (!need_seat(console, arguments->word[0], false, false, &seat, out))
+        return false;
+    match_view(console->match, seat, &view);
+    if (game_read_move(r, &view.masked, seat, arguments->word[1], &move))
+        text_add(&why, "the move is legal");
+    else
+        r->game->why(r, &view.masked, seat, arguments->word[1], LANG_EN, &why);
+    fprintf(out, "%s", why.start);
+    return true;
+}
+
+static bool act_undo(Console *console, Arguments *arguments, FILE *out) {
+    int keep = match_undo_point(console->match);
+    (void)arguments;
+    if (keep < 0) {
+        fprintf(out, "nothing to take back");
+        return false;
+    }
+    match_cut(console->match, keep);
+    return true;
+}
+
+/* ---- looking ---- */
+
+static bool print_json(const Ruleset *r, const State *s, FILE *out) {
+    char *room = malloc(JSON_BYTES);
+    if (room == NULL) {
+        fprintf(out, "out of memory");
+        return false;
+    }
+    Text json = text_over(room, JSON_BYTES);
+    game_json(r, s, &json);
+    fprintf(out, "%s", json.start);
+    free(room);
+    return true;
+}
+
+static bool act_position(Console *console, Arguments *arguments, FILE *out) {
+    (void)arguments;
+    return print_json(match_ruleset(console->match), match_truth(console->match), out);
+}
+
+static bool act_view(Console *console, Arguments *arguments, FILE *out) {
+    Seat seat;
+    View view;
+    if (!need_seat(console, arguments->word[0], false, true, &seat, out))
+        return false;
+    match_view(console->match, seat, &view);
+    return print_json(match_ruleset(console->match), &view.masked, out);
+}
+
+static bool act_score(Console *console, Arguments *arguments, FILE *out) {
+    int32_t score[SEATS_MAX];
+    (void)arguments;
+    match_score(console->match, score);
+    for (Seat seat = 0; seat < match_ruleset(console->match)->seats; seat++)
+        fprintf(out, "%d\t%d\n", seat, score[seat]);
+    return true;
+}
+
+static bool act_result(Console *console, Arguments *arguments, FILE *out) {
+    if (!match_is_over(console->match)) {
+        fprintf(out, "the match is not over");
+        return false;
+    }
+    SeatSet winners = match_winners(console->match);
+    fprintf(out, "winners:");
+    for (Seat seat = 0; seat < SEATS_MAX; seat++)
+        if ((winners & seat_bit(seat)) != 0)
+            fprintf(out, " %d", seat);
+    fprintf(out, "\n");
+    return act_score(console, arguments, out);
+}
+
+/* ---- records ---- */
+
+static bool act_record(Console *console, Arguments *arguments, FILE *out) {
+    Seat seat;
+    if (arguments->count > 0 && !need_seat(console, arguments->word[0], false, true, &seat, out))
+        return false;
+    char *text = arguments->count > 0 ? record_text_seen(console->match, seat, NULL)
+                                      : record_text(console->match, RECORD_SAVE, NULL);
+    fprintf(out, "%s", text == NULL ? "out of memory" : text);
+    free(text);
+    return text != NULL;
+}
+
+static char *read_file(const char *path) {
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    size_t length = 0;
+    if (file == NULL)
+        return NULL;
+    if (getdelim(&text, &length, '\0', file) < 0) {
+        free(text);
+        text = strdup("");
+    }
+    fclose(file);
+    return text;
+}
+
+static bool act_replay(Console *console, Arguments *arguments, FILE *out) {
+    Record record;
+    TEXT(reason, REASON);
+    char *text = read_file(arguments->rest);
+    if (text == NULL) {
+        fprintf(out, "%.200s: %s", arguments->rest, strerror(errno));
+        return false;
+    }
+    bool is_good = record_read(text, &record, &reason);
+    free(text);
+    if (is_good)
+        replace_match(console, record.match);
+    else
+        fprintf(out, "%.200s: %s", arguments->rest, reason.start);
+    return is_good;
+}
+
+/* ---- bots ---- */
+
+static bool act_genmove(Console *console, Arguments *arguments, FILE *out) {
+    const Ruleset *r = match_ruleset(console->match);
+    Seat seat;
+    View view;
+    MoveList list;
+    if (!need_seat(console, arguments->word[0], false, false, &seat, out))
+        return false;
+    match_view(console->match, seat, &view);
+    game_legal(r, &view.masked, seat, &list);
+    if (list.count == 0) {
+        fprintf(out, "seat %d has no move now", seat);
+        return false;
+    }
+    Rng rng = rng_from(console->bot_seed++);
+    match_play_move(console->match, seat, list.move[rng_below(&rng, (uint32_t)list.count)]);
+    fprintf(out, "%s", match_line(console->match, match_undo_point(console->match)).text);
+    return true;
+}
+
+static const ConsoleCommand COMMANDS[] = {
+    {"protocol_version", 0, 0, false, act_protocol_version},
+    {"name", 0, 0, false, act_name},
+    {"version", 0, 0, false, act_version},
+    {"known_command", 1, 1, false, act_known_command},
+    {"list_commands", 0, 0, false, act_list_commands},
+    {"quit", 0, 0, false, act_quit},
+    {"games", 0, 0, false, act_games},
+    {"rules", 1, 1, false, act_rules},
+    {"new", 1, ARGUMENTS_MAX, false, act_new},
+    {"load", 1, -1, false, act_load},
+    {"actors", 0, 0, true, act_actors},
+    {"legal", 0, 1, true, act_legal},
+    {"play", 2, 2, true, act_play},
+    {"why", 2, 2, true, act_why},
+    {"undo", 0, 0, true, act_undo},
+    {"position", 0, 0, true, act_position},
+    {"view", 1, 1, true, act_view},
+    {"score", 0, 0, true, act_score},
+    {"result", 0, 0, true, act_result},
+    {"record", 0, 1, true, act_record},
+    {"replay", 1, -1, false, act_replay},
+    {"genmove", 1, 4, true, act_genmove},
+    {NULL, 0, 0, false, NULL},
+};
+
+static const ConsoleCommand *all_commands(void) {
+    return COMMANDS;
+}
+
+/* Splits the rest of the line; false when there are too many words. */
+static bool split_words(char *rest, Arguments *arguments) {
+    for (char *word = strtok(rest, " \t"); word != NULL; word = strtok(NULL, " \t")) {
+        if (arguments->count == ARGUMENTS_MAX)
+            return false;
+        arguments->word[arguments->count++] = word;
+    }
+    return true;
+}
+
+bool console_execute(Console *console, const char *name, char *rest, FILE *out) {
+    const ConsoleCommand *command = find_command(name);
+    Arguments arguments = {.rest = rest};
+    if (command == NULL) {
+        fprintf(out, "unknown command: %.60s", name);
+        return false;
+    }
+    bool is_whole_line = command->most < 0;
+    bool is_split = is_whole_line ? rest[0] != '\0' : split_words(rest, &arguments);
+    if (!is_split || (!is_whole_line && (arguments.count < command->least || arguments.count > command->most))) {
+        fprintf(out, "%s: wrong number of arguments", name);
+        return false;
+    }
+    if (command->needs_match && console->match == NULL) {
+        fprintf(out, "no game: start one with new");
+        return false;
+    }
+    return command->act(console, &arguments, out);
+}

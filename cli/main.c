@@ -1,0 +1,45 @@
+/* main.c: hort, one program with subcommands. Knows their names and nothing else. */
+#include "cli/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Command {
+    const char *name;
+    CommandRun *run;
+    const char *usage;
+    const char *help;
+} Command;
+
+static const Command COMMANDS[] = {
+    {"console", console_run, "console", "the text protocol for bots, tests and scripts"},
+    {"sim", sim_run, "sim GAME players=N games=N [seed=S] [threads=T] [option=value …]",
+     "random games: speed, length, scores"},
+};
+
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
+
+static void print_help(FILE *out) {
+    fprintf(out, "hort %s: four dragon board games\n\n", HORT_VERSION);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  hort %s\n      %s\n", COMMANDS[i].usage, COMMANDS[i].help);
+    fprintf(out, "  hort help | version\n");
+}
+
+int main(int count, char **word) {
+    const char *name = count > 1 ? word[1] : "help";
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(COMMANDS[i].name, name) == 0)
+            return COMMANDS[i].run(count - 2, word + 2);
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0) {
+        print_help(stdout);
+        return 0;
+    }
+    if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) {
+        printf("hort %s\n", HORT_VERSION);
+        return 0;
+    }
+    fprintf(stderr, "hort: no such command: %s\n\n", name);
+    print_help(stderr);
+    return 2;
+}

@@ -1,0 +1,266 @@
+/* match.c: see match.h. */
+#include "match/match.h"
+
+#include "core/sha256.h"
+#include "match/match_internal.h"
+#include "match/truth.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- chance ---- */
+
+static void hash_text(Sha256 *hash, const char *text) {
+    sha256_add(hash, text, strlen(text));
+    sha256_add(hash, "\n", 1);
+}
+
+/* The dice's key: a hash of the secret and of all the players' shares, in seat order. */
+static void derive_key(const MatchDeal *deal, uint8_t key[DICE_KEY_BYTES]) {
+    Sha256 hash;
+    sha256_start(&hash);
+    hash_text(&hash, "drachenhort dice 1");
+    hash_text(&hash, deal->secret);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        hash_text(&hash, deal->share[seat]);
+    sha256_end(&hash, key);
+}
+
+void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]) {
+    Sha256 hash;
+    uint8_t digest[SHA256_BYTES];
+    sha256_start(&hash);
+    hash_text(&hash, "drachenhort seed 1");
+    hash_text(&hash, deal->secret);
+    sha256_end(&hash, digest);
+    Text out = text_over(hex, SHA256_HEX);
+    text_add_hex(&out, digest, sizeof digest);
+}
+
+/* The outcome the dice give for the next line. */
+static Move dealt_move(const Match *m) {
+    MoveList list;
+    uint32_t total = 0;
+    game_legal(m->ruleset, &m->truth, SEAT_DEALER, &list);
+    for (int i = 0; i < list.count; i++)
+        total += list.weight[i];
+    uint32_t at = dice_below(m->key, (uint32_t)m->lines + 1, total);
+    int i = 0;
+    while (at >= list.weight[i])
+        at -= list.weight[i++];
+    return list.move[i];
+}
+
+/* ---- making ---- */
+
+static Match *make(Ruleset *ruleset, const MatchDeal *deal, const State *position) {
+    Match *m = calloc(1, sizeof *m);
+    if (m == NULL)
+        return NULL;
+    m->ruleset = ruleset;
+    m->deal = *deal;
+    m->has_position = position != NULL;
+    derive_key(deal, m->key);
+    game_start(ruleset, &m->start);
+    if (position != NULL)
+        state_copy(ruleset->game, &m->start, position);
+    m->truth = m->start;
+    m->recent = m->start;
+    return m;
+}
+
+Match *match_new_at(Ruleset *ruleset, const MatchDeal *deal, const State *position) {
+    Match *m = make(ruleset, deal, position);
+    if (m != NULL)
+        match_deal(m);
+    return m;
+}
+
+Match *match_new(Ruleset *ruleset, const MatchDeal *deal) {
+    return match_new_at(ruleset, deal, NULL);
+}
+
+void match_free(Match *m) {
+    if (m == NULL)
+        return;
+    ruleset_free(m->ruleset);
+    free(m->line);
+    free(m->texts);
+    free(m);
+}
+
+const Ruleset *match_ruleset(const Match *m) {
+    return m->ruleset;
+}
+
+const State *match_truth(const Match *m) {
+    return &m->truth;
+}
+
+const MatchDeal *match_secret_deal(const Match *m) {
+    return &m->deal;
+}
+
+SeatSet match_actors(const Match *m) {
+    return m->ruleset->game->actors(m->ruleset, &m->truth);
+}
+
+bool match_is_over(const Match *m) {
+    return match_actors(m) == 0;
+}
+
+/* ---- lines ---- */
+
+/* Doubles a block of memory until it holds `wanted` bytes; a match that cannot grow cannot go on,
+ * so running out of memory ends the program. */
+static void *grow(void *block, size_t *room, size_t wanted) {
+    size_t bytes = *room == 0 ? 256 : *room;
+    while (bytes < wanted)
+        bytes *= 2;
+    if (bytes == *room)
+        return block;
+    void *larger = realloc(block, bytes);
+    if (larger == NULL)
+        abort();
+    *room = bytes;
+    return larger;
+}
+
+/* Applies a legal move and writes its line. */
+static void add_line(Match *m, Seat seat, Move move) {
+    TEXT(text, LINE_TEXT);
+    m->ruleset->game->move_text(m->ruleset, &m->truth, seat, move, &text);
+    m->ruleset->game->apply(m->ruleset, &m->truth, seat, move);
+    size_t bytes = (size_t)m->lines_room;
+    m->line = grow(m->line, &bytes, (size_t)(m->lines + 1) * sizeof *m->line);
+    m->lines_room = (int)bytes;
+    m->texts = grow(m->texts, &m->texts_room, m->texts_length + text.length + 1);
+    memcpy(m->texts + m->texts_length, text.start, text.length + 1);
+    m->line[m->lines++] = (StoredLine){.seat = seat,
+                                       .move = move,
+                                       .checksum = state_hash(m->ruleset->game, &m->truth),
+                                       .text_at = m->texts_length};
+    m->texts_length += text.length + 1;
+}
+
+void match_deal(Match *m) {
+    while (!m->deal.is_manual && match_actors(m) == seat_bit(SEAT_DEALER))
+        add_line(m, SEAT_DEALER, dealt_move(m));
+}
+
+static void remember_recent(Match *m) {
+    state_copy(m->ruleset->game, &m->recent, &m->truth);
+    m->recent_lines = m->lines;
+}
+
+static void refuse(const Match *m, Seat seat, const char *text, Lang lang, Text *why) {
+    View view;
+    match_view(m, seat == SEAT_DEALER ? SEAT_PUBLIC : seat, &view);
+    if (seat < m->ruleset->seats)
+        m->ruleset->game->why(m->ruleset, &view.masked, seat, text, lang, why);
+    else if (seat == SEAT_DEALER)
+        text_add(why, lang == LANG_DE ? "Das kann der Geber jetzt nicht spielen."
+                                      : "The dealer cannot play this now.");
+    else
+        text_add(why, lang == LANG_DE ? "Diesen Platz gibt es nicht." : "There is no such seat.");
+}
+
+/* Plays a move at hand, and the dealer upon it. */
+static void play(Match *m, Seat seat, Move move) {
+    remember_recent(m);
+    add_line(m, seat, move);
+    match_deal(m);
+}
+
+bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why) {
+    Move move;
+    if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
+        refuse(m, seat, text, lang, why);
+        return false;
+    }
+    play(m, seat, move);
+    return true;
+}
+
+bool match_play_move(Match *m, Seat seat, Move move) {
+    MoveList list;
+    game_legal(m->ruleset, &m->truth, seat, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.move[i] == move) {
+            play(m, seat, move);
+            return true;
+        }
+    return false;
+}
+
+bool match_add_line(Match *m, Seat seat, const char *text, Text *why) {
+    Move move;
+    if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
+        refuse(m, seat, text, LANG_EN, why);
+        return false;
+    }
+    if (seat == SEAT_DEALER && !m->deal.is_manual && move != dealt_move(m)) {
+        text_add(why, "the dice do not give this");
+        return false;
+    }
+    remember_recent(m);
+    add_line(m, seat, move);
+    return true;
+}
+
+int match_lines(const Match *m) {
+    return m->lines;
+}
+
+MatchLine match_line(const Match *m, int index) {
+    const StoredLine *line = &m->line[index];
+    return (MatchLine){.seat = line->seat,
+                       .move = line->move,
+                       .checksum = line->checksum,
+                       .text = m->texts + line->text_at};
+}
+
+void match_walk(const Match *m, int from, MatchVisit *visit, void *context) {
+    bool is_recent = from >= m->recent_lines;
+    State before, after = is_recent ? m->recent : m->start;
+    for (int i = is_recent ? m->recent_lines : 0; i < m->lines; i++) {
+        state_copy(m->ruleset->game, &before, &after);
+        m->ruleset->game->apply(m->ruleset, &after, m->line[i].seat, m->line[i].move);
+        if (i >= from)
+            visit(context, m, i, &before, &after);
+    }
+}
+
+void match_cut(Match *m, int keep) {
+    if (keep >= m->lines)
+        return;
+    m->texts_length = m->line[keep].text_at;
+    m->lines = keep;
+    m->recent = m->start;
+    m->recent_lines = 0;
+    m->truth = m->start;
+    for (int i = 0; i < keep; i++)
+        m->ruleset->game->apply(m->ruleset, &m->truth, m->line[i].seat, m->line[i].move);
+}
+
+int match_undo_point(const Match *m) {
+    int last = m->lines - 1;
+    while (last >= 0 && !m->deal.is_manual && m->line[last].seat == SEAT_DEALER)
+        last--;
+    return last;
+}
+
+int match_barrier(const Match *m) {
+    int lines = m->lines;
+    while (lines > 0 && m->line[lines - 1].seat != SEAT_DEALER)
+        lines--;
+    return lines;
+}
+
+void match_score(const Match *m, int32_t score[SEATS_MAX]) {
+    m->ruleset->game->score(m->ruleset, &m->truth, score);
+}
+
+SeatSet match_winners(const Match *m) {
+    return m->ruleset->game->winners(m->ruleset, &m->truth);
+}

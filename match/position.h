@@ -1,0 +1,16 @@
+/* position.h: positions as JSON, read back. game_json() writes them. */
+#ifndef HORT_MATCH_POSITION_H
+#define HORT_MATCH_POSITION_H
+
+#include "core/game.h"
+#include "core/games.h"
+
+/* Reads a whole position for that ruleset. False, naming the field, when the JSON is malformed or no
+ * match can reach the position. */
+bool match_position_read(const Ruleset *r, const char *json, State *out, Text *error);
+
+/* Makes the ruleset a position's JSON names: game, players, options and set. The set is a built-in one
+ * or that of `current` (may be NULL), if it is called so. */
+Ruleset *match_position_ruleset(const char *json, const Ruleset *current, Text *error);
+
+#endif

@@ -1,0 +1,51 @@
+/* view.c: what leaves a match: views and told lines. The only maker of views. */
+#include "match/match_internal.h"
+
+static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
+    out->ruleset = m->ruleset;
+    out->viewer = viewer;
+    state_copy(m->ruleset->game, &out->masked, truth);
+    m->ruleset->game->mask(m->ruleset, &out->masked, viewer);
+}
+
+void match_view(const Match *m, Seat viewer, View *out) {
+    mask(m, viewer, &m->truth, out);
+}
+
+void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
+    State truth = m->start;
+    for (int i = 0; i < lines && i < m->lines; i++)
+        m->ruleset->game->apply(m->ruleset, &truth, m->line[i].seat, m->line[i].move);
+    mask(m, viewer, &truth, out);
+}
+
+typedef struct Telling {
+    Seat               viewer;
+    Lang               lang;
+    const char *const *name;
+    MatchListener     *listener;
+    void              *context;
+} Telling;
+
+static void tell_line(void *context, const Match *m, int index, const State *before,
+                      const State *after) {
+    const Telling *telling = context;
+    const Game *game = m->ruleset->game;
+    const StoredLine *line = &m->line[index];
+    View seen_before, seen_after;
+    ToldLine told = {.number = index + 1, .seat = line->seat};
+    Text text = text_over(told.text, sizeof told.text), words = text_over(told.words, sizeof told.words);
+    mask(m, telling->viewer, before, &seen_before);
+    mask(m, telling->viewer, after, &seen_after);
+    Move seen = game->witness(m->ruleset, before, line->seat, line->move, telling->viewer);
+    game->move_text(m->ruleset, &seen_before.masked, line->seat, seen, &text);
+    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen, telling->lang,
+                  telling->name, &words);
+    telling->listener(telling->context, &told);
+}
+
+void match_tell(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
+                MatchListener *listener, void *context) {
+    Telling telling = {viewer, lang, name, listener, context};
+    match_walk(m, from, tell_line, &telling);
+}
