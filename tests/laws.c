@@ -207,17 +207,6 @@ static void laws_hold(void **state) {
 }
 
 int main(int count, char **arguments) {
-    for (int i = 0; games_at(i) != NULL; i++) {
-        const GameFiles *files = games_at(i);
-        if (count > 1 && strcmp(arguments[1], files->game->name) != 0)
-            continue;
-        TEXT(words, LINEUP_WORDS);
-        for (int k = 2; k < count; k++)
-            text_addf(&words, "%s%s", k == 2 ? "" : " ", arguments[k]);
-        if (count > 2)
-            lineup_add(files, words.start, "");
-        else
-            lineup_add_usual(files);
-    }
+    lineup_add_chosen(count - 1, arguments + 1, NULL);
     return lineup_run("laws", laws_hold);
 }

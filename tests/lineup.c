@@ -141,6 +141,27 @@ void lineup_add_usual(const GameFiles *files) {
     lineup_add_file(files, "variants.txt");
 }
 
+void lineup_add_chosen(int count, char **words, const char *file) {
+    TEXT(joined, LINEUP_WORDS);
+    for (int i = 1; i < count; i++)
+        text_addf(&joined, "%s%s", i == 1 ? "" : " ", words[i]);
+    for (int i = 0; games_at(i) != NULL; i++) {
+        const GameFiles *files = games_at(i);
+        if (count > 0 && strcmp(words[0], files->game->name) != 0)
+            continue;
+        if (count > 1)
+            lineup_add(files, joined.start, "");
+        else if (file != NULL)
+            lineup_add_file(files, file);
+        else
+            lineup_add_usual(files);
+    }
+}
+
+bool lineup_none(void) {
+    return lineup_count == 0;
+}
+
 int lineup_run(const char *group, void (*test)(void **state)) {
     static struct CMUnitTest tests[LINEUPS_MAX];
     for (int i = 0; i < lineup_count; i++)

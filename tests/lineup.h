@@ -35,6 +35,13 @@ void lineup_add(const GameFiles *files, const char *words, const char *rest);
 /* Adds a lineup for each number of seats, then those of variants.txt. */
 void lineup_add_usual(const GameFiles *files);
 
+/* Adds what a command line asks for: `[GAME [ruleset words]]`. Without words the lineups of `file`, or
+ * the usual ones when it is NULL; without GAME those of every game. */
+void lineup_add_chosen(int count, char **words, const char *file);
+
+/* Has nothing been added yet? */
+bool lineup_none(void);
+
 /* Runs `test` (a cmocka test; *state is a const Lineup *) on every lineup added. */
 int lineup_run(const char *group, void (*test)(void **state));
 
