@@ -126,45 +126,61 @@ static bool word_value(const Field *f, const Ruleset *r, const char *word, int64
     return false;
 }
 
-static bool read_value(const Field *f, const Ruleset *r, Json *j, State *s, unsigned i, Text *error) {
+/* What reading needs at every level. */
+typedef struct Reading {
+    const Ruleset *ruleset;
+    State         *state;
+    Json           json;
+    bool           is_view; /* null may stand for UNKNOWN */
+    Text          *error;
+} Reading;
+
+static bool read_null(const Field *f, Reading *in, unsigned i) {
+    if (in->is_view && (f->flags & FIELD_SECRET) != 0) {
+        field_set(f, in->state, i, -1);
+        return true;
+    }
+    text_addf(in->error, "%s: null is not a value of it", f->name);
+    return false;
+}
+
+static bool read_value(const Field *f, Reading *in, unsigned i) {
     int64_t value;
     TEXT(word, WORD_BYTES);
-    if (json_take_null(j)) {
-        text_addf(error, "%s: null is not a value of a whole position", f->name);
-        return false;
-    }
-    if (json_take_string(j, &word)) {
-        if (!word_value(f, r, word.start, &value)) {
-            text_addf(error, "%s: no such value: \"%.40s\"", f->name, word.start);
+    if (json_take_null(&in->json))
+        return read_null(f, in, i);
+    if (json_take_string(&in->json, &word)) {
+        if (!word_value(f, in->ruleset, word.start, &value)) {
+            text_addf(in->error, "%s: no such value: \"%.40s\"", f->name, word.start);
             return false;
         }
-    } else if (!json_take_int(j, &value)) {
-        text_addf(error, "%s: expected a value ", f->name);
-        json_where(j, error);
+    } else if (!json_take_int(&in->json, &value)) {
+        text_addf(in->error, "%s: expected a value ", f->name);
+        json_where(&in->json, in->error);
         return false;
-    } else if (!fits(f, value) || (f->word != NULL && value >= 0 && value < f->words)) {
-        text_addf(error, "%s: %lld is not a value of it", f->name, (long long)value);
+    } else if (!fits(f, value) || is_unknown(f, value) ||
+               (f->word != NULL && value >= 0 && value < f->words)) {
+        text_addf(in->error, "%s: %lld is not a value of it", f->name, (long long)value);
         return false;
     }
-    field_set(f, s, i, value);
+    field_set(f, in->state, i, value);
     return true;
 }
 
-static bool read_part(const Field *f, const Ruleset *r, Json *j, State *s, unsigned level, unsigned first,
-                      Text *error) {
+static bool read_part(const Field *f, Reading *in, unsigned level, unsigned first) {
     if (level == dimensions(f))
-        return read_value(f, r, j, s, first, error);
-    unsigned count = shown(f, r, level);
-    bool is_good = json_take(j, '[');
+        return read_value(f, in, first);
+    unsigned count = shown(f, in->ruleset, level);
+    bool is_good = json_take(&in->json, '[');
     for (unsigned i = 0; is_good && i < count; i++) {
-        is_good = i == 0 || json_take(j, ',');
-        if (is_good && !read_part(f, r, j, s, level + 1, first + i * stride(f, level), error))
+        is_good = i == 0 || json_take(&in->json, ',');
+        if (is_good && !read_part(f, in, level + 1, first + i * stride(f, level)))
             return false;
     }
-    if (is_good && json_take(j, ']'))
+    if (is_good && json_take(&in->json, ']'))
         return true;
-    text_addf(error, "%s: expected a list of %u ", f->name, count);
-    json_where(j, error);
+    text_addf(in->error, "%s: expected a list of %u ", f->name, count);
+    json_where(&in->json, in->error);
     return false;
 }
 
@@ -184,28 +200,27 @@ static bool is_among(const char *const *names, const char *name) {
 }
 
 /* One `"name":value` of the object; marks the field in `seen`. */
-static bool read_member(const Field *fields, const Ruleset *r, Json *j, const char *const *others,
-                        State *s, uint64_t *seen, Text *error) {
+static bool read_member(const Field *fields, Reading *in, const char *const *others, uint64_t *seen) {
     TEXT(name, WORD_BYTES);
-    if (!json_take_string(j, &name) || !json_take(j, ':')) {
-        text_add(error, "expected \"field\": ");
-        json_where(j, error);
+    if (!json_take_string(&in->json, &name) || !json_take(&in->json, ':')) {
+        text_add(in->error, "expected \"field\": ");
+        json_where(&in->json, in->error);
         return false;
     }
     const Field *f = find_field(fields, name.start, name.length);
     if (f == NULL) {
-        if (is_among(others, name.start) && json_skip(j))
+        if (is_among(others, name.start) && json_skip(&in->json))
             return true;
-        text_addf(error, "%.40s: no such field", name.start);
+        text_addf(in->error, "%.40s: no such field", name.start);
         return false;
     }
     uint64_t bit = (uint64_t)1 << (f - fields);
     if ((*seen & bit) != 0) {
-        text_addf(error, "%s: given twice", f->name);
+        text_addf(in->error, "%s: given twice", f->name);
         return false;
     }
     *seen |= bit;
-    return read_part(f, r, j, s, 0, 0, error);
+    return read_part(f, in, 0, 0);
 }
 
 static bool all_seen(const Field *fields, uint64_t seen, Text *error) {
@@ -217,25 +232,35 @@ static bool all_seen(const Field *fields, uint64_t seen, Text *error) {
     return true;
 }
 
-bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,
-                 State *s, Text *error) {
-    Json j = json_over(json);
+static bool read_object(const Field *fields, Reading *in, const char *const *others) {
     uint64_t seen = 0;
-    if (!json_take(&j, '{')) {
-        text_add(error, "expected { ");
-        json_where(&j, error);
+    if (!json_take(&in->json, '{')) {
+        text_add(in->error, "expected { ");
+        json_where(&in->json, in->error);
         return false;
     }
     do {
-        if (!read_member(fields, r, &j, others, s, &seen, error))
+        if (!read_member(fields, in, others, &seen))
             return false;
-    } while (json_take(&j, ','));
-    if (!json_take(&j, '}') || !json_at_end(&j)) {
-        text_add(error, "expected } and nothing more ");
-        json_where(&j, error);
+    } while (json_take(&in->json, ','));
+    if (!json_take(&in->json, '}') || !json_at_end(&in->json)) {
+        text_add(in->error, "expected } and nothing more ");
+        json_where(&in->json, in->error);
         return false;
     }
-    return all_seen(fields, seen, error);
+    return all_seen(fields, seen, in->error);
+}
+
+bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,
+                 State *s, Text *error) {
+    Reading in = {.ruleset = r, .state = s, .json = json_over(json), .error = error};
+    return read_object(fields, &in, others);
+}
+
+bool fields_read_view(const Field *fields, const Ruleset *r, const char *json,
+                      const char *const *others, State *s, Text *error) {
+    Reading in = {.ruleset = r, .state = s, .json = json_over(json), .is_view = true, .error = error};
+    return read_object(fields, &in, others);
 }
 
 /* ---- paths ---- */
@@ -276,12 +301,12 @@ bool fields_put(const Field *fields, const Ruleset *r, State *s, const char *pat
                 Text *error) {
     unsigned level, first;
     const Field *f = find_part(fields, r, path, &level, &first, error);
-    Json j = json_over(json);
-    if (f == NULL || !read_part(f, r, &j, s, level, first, error))
+    Reading in = {.ruleset = r, .state = s, .json = json_over(json), .error = error};
+    if (f == NULL || !read_part(f, &in, level, first))
         return false;
-    if (!json_at_end(&j))
+    if (!json_at_end(&in.json))
         text_addf(error, "%s: something follows the value", path);
-    return json_at_end(&j);
+    return json_at_end(&in.json);
 }
 
 /* ---- comparing ---- */

@@ -61,6 +61,10 @@ void fields_json(const Field *fields, const Ruleset *r, const union State *s, Te
 bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,
                  union State *s, Text *error);
 
+/* The same for a view: null is UNKNOWN where a viewer may not look. For clients of a server. */
+bool fields_read_view(const Field *fields, const Ruleset *r, const char *json,
+                      const char *const *others, union State *s, Text *error);
+
 /* One field, or a part of it, by path: "score", "hand[2]", "hand[2][0]". fields_get adds its JSON,
  * fields_put overwrites it; false, with the reason, when there is no such field or value. */
 bool fields_get(const Field *fields, const Ruleset *r, const union State *s, const char *path,

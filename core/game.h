@@ -126,6 +126,9 @@ typedef struct Game {
     /* Why `text` is not a legal move of `who` now: a rule id, a space, a sentence that says what
      * is missing. `s` is that seat's view; `text` is anything a stranger may have typed. */
     void (*why)(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out);
+    /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". NULL: the
+     * notation serves. */
+    void (*label)(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
     /* What `who` is asked to do now, in a few words; `s` is his view. */
     void (*prompt)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
     /* What a (witnessed) move did, in one or more sentences, consequences such as scorings

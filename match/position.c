@@ -12,6 +12,13 @@ bool match_position_read(const Ruleset *r, const char *json, State *out, Text *e
     return !r->game->fault(r, out, error);
 }
 
+bool match_view_read(const Ruleset *r, const char *json, Seat viewer, View *out, Text *error) {
+    out->ruleset = r;
+    out->viewer = viewer;
+    game_start(r, &out->masked);
+    return fields_read_view(r->game->fields, r, json, OTHERS, &out->masked, error);
+}
+
 enum { POSITION_WORDS = 2 + OPTIONS_MAX, WORD_BYTES = 160 };
 
 typedef struct Words {
