@@ -225,6 +225,20 @@ extern const char *const drachen_delta_colour_words[LANGS][COLOURS];
 /* Adds "between island 3 and the red village" for a place. */
 void drachen_delta_place_words(const Board *b, unsigned place, Lang lang, Text *out);
 
+/* drachen_delta_route.c */
+enum { ROUTE_COST_FAR = 28, ROUTE_PLANKS = 27 };
+/* A cheapest way of a pawn to its goal. A stone, a plank and a step cost 1 each. */
+typedef struct Route {
+    uint8_t cost;  /* ROUTE_COST_FAR: there is none */
+    uint8_t count; /* planks still to be walked, in order */
+    uint8_t place[ROUTE_PLANKS];
+    uint8_t size[ROUTE_PLANKS]; /* the plank to be laid there, or NONE where one lies */
+} Route;
+/* The cost for the pawn of a seat if it stood at `spot`. */
+unsigned drachen_delta_cost(const Ruleset *r, const Delta *d, Seat seat, unsigned spot);
+/* One of the cheapest ways of a seat's pawn, chosen at random (NULL: always the same). */
+void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, Route *out);
+
 /* drachen_delta_hints.c */
 extern const Hints drachen_delta_hints;
 
