@@ -21,8 +21,9 @@ bool set_error(const Set *set, const SetLine *line, Text *error, const char *for
 /* Ends a line at its comment and splits it into words; false when there are too many. */
 static bool split_line(Set *set, char *at, int number, int *words_used, Text *error) {
     SetLine line = {.number = number, .word = set->words + *words_used};
+    char *rest = NULL;
     at[strcspn(at, "#")] = '\0';
-    for (char *word = strtok(at, " \t\r"); word != NULL; word = strtok(NULL, " \t\r")) {
+    for (char *word = strtok_r(at, " \t\r", &rest); word != NULL; word = strtok_r(NULL, " \t\r", &rest)) {
         if (line.count == SET_WORDS || *words_used + line.count == SET_WORDS_ALL)
             return set_error(set, &line, error, "too many words");
         line.word[line.count++] = word;
