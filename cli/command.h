@@ -5,6 +5,7 @@
 /* Each gets the words after its own name and returns the exit status. */
 typedef int CommandRun(int count, char **word);
 
+CommandRun arena_run;
 CommandRun console_run;
 CommandRun sim_run;
 

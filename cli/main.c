@@ -15,6 +15,13 @@ static const Command COMMANDS[] = {
     {"console", console_run, "console", "the text protocol for bots, tests and scripts"},
     {"sim", sim_run, "sim GAME players=N games=N [seed=S] [threads=T] [option=value …]",
      "random games: speed, length, scores"},
+    {"arena", arena_run,
+     "arena GAME players=N [option=value …] PLAYER … [--games N] [--threads N] [--seed S]\n"
+     "             [--results FILE] [--json FILE] [--csv FILE] [--svg FILE] [--sprt LOW,HIGH]\n"
+     "             [--timeout-ms N]\n"
+     "  hort arena --rerun LINE",
+     "players against each other; PLAYER: easy normal hard expert greedy random search:100ms\n"
+     "      search:2000it cmd:./mybot (docs/bots.md); the last one takes the seats left over"},
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };

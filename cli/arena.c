@@ -1,0 +1,301 @@
+/* arena.c: hort arena: bots against each other, in every seating of the same deals.
+ *
+ * Reads the command line, shares the games out among threads, and says who is better by how much.
+ * One game is in arena_game.c, the results file in arena_results.c, the figures in arena_report.c
+ * and rating.c. */
+#include "cli/arena.h"
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "cli/rating.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ARENA_THREADS = 64 };
+
+/* ---- the command line ---- */
+
+static bool complain(const char *what, const char *why) {
+    fprintf(stderr, "hort arena: %s%s%s\n", what, why[0] == '\0' ? "" : ": ", why);
+    return false;
+}
+
+static bool add_player(Arena *arena, const char *spec) {
+    TEXT(error, 400);
+    int found = 0;
+    if (arena->entries == ARENA_PLAYERS || strlen(spec) >= ARENA_SPEC || strchr(spec, '\t') != NULL)
+        return complain(spec, "too many players, or a name too long");
+    while (found < arena->players && strcmp(arena->player[found].spec, spec) != 0)
+        found++;
+    if (found == arena->players) {
+        ArenaPlayer *player = &arena->player[arena->players++];
+        *player = (ArenaPlayer){.is_external = strncmp(spec, "cmd:", 4) == 0};
+        memcpy(player->spec, spec, strlen(spec) + 1);
+        if (!player->is_external && !bot_spec_read(spec, &player->bot, &error))
+            return complain("player", error.start);
+    }
+    arena->entry[arena->entries++] = (uint8_t)found;
+    return true;
+}
+
+/* `--name value`; false when there is no such option or value. */
+static bool read_option(ArenaOptions *option, const char *name, const char *value) {
+    const struct {
+        const char *name;
+        int64_t    *number;
+        int64_t     least, most;
+    } numbers[] = {{"--games", &option->games, 1, 10000000},
+                   {"--threads", &option->threads, 1, ARENA_THREADS},
+                   {"--seed", &option->seed, 0, 1000000000000},
+                   {"--timeout-ms", &option->timeout_ms, 1, 3600000}};
+    const struct {
+        const char  *name;
+        const char **text;
+    } texts[] = {{"--results", &option->results}, {"--json", &option->json}, {"--csv", &option->csv},
+                 {"--svg", &option->svg}};
+    if (value == NULL)
+        return false;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (strcmp(numbers[i].name, name) == 0)
+            return text_read_int(value, numbers[i].least, numbers[i].most, numbers[i].number);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (strcmp(texts[i].name, name) == 0) {
+            *texts[i].text = value;
+            return true;
+        }
+    return strcmp(name, "--sprt") == 0 &&
+           sscanf(value, "%lf,%lf", &option->sprt_low, &option->sprt_high) == 2 &&
+           option->sprt_low < option->sprt_high;
+}
+
+/* Is it `name=value` of the ruleset and not a player with settings? */
+static bool is_ruleset_word(const char *word) {
+    size_t end = strcspn(word, "=:,");
+    return word[end] == '=';
+}
+
+static bool read_words(Arena *arena, int count, char **word) {
+    for (int i = 1; i < count; i++) {
+        if (strncmp(word[i], "--", 2) == 0) {
+            if (!read_option(&arena->option, word[i], i + 1 < count ? word[i + 1] : NULL))
+                return complain(word[i], "unknown option, or its value is missing or out of range");
+            i++;
+        } else if (is_ruleset_word(word[i])) {
+            if (arena->words == ARENA_WORDS)
+                return complain(word[i], "too many words");
+            arena->word[arena->words++] = word[i];
+        } else if (!add_player(arena, word[i])) {
+            return false;
+        }
+    }
+    return arena->entries > 0 || complain("name the players", "e.g. search:100ms greedy");
+}
+
+/* ---- playing ---- */
+
+static void settle(Arena *arena) {
+    double sum = 0, squares = 0, games = 0, likelihood;
+    for (int game = 0; game < arena->games; game++) {
+        const ArenaGame *played = &arena->game[game];
+        int              shared = __builtin_popcount(played->winners);
+        for (Seat seat = 0; played->is_done && seat < arena->ruleset->seats; seat++) {
+            bool   has_won = (played->winners & seat_bit(seat)) != 0;
+            double share = has_won ? 1.0 / shared : 0;
+            if (arena_seating(arena, game)[seat] != 0)
+                continue;
+            games++;
+            sum += share;
+            squares += share * share;
+        }
+    }
+    arena->is_settled = games >= 20 && rating_sprt(sum, squares, games, arena->option.sprt_low,
+                                                   arena->option.sprt_high, &likelihood) != VERDICT_OPEN;
+}
+
+/* The next game nobody has played or taken; -1 when there is none. */
+static int take_game(Arena *arena) {
+    pthread_mutex_lock(&arena->lock);
+    while (arena->next < arena->games && arena->game[arena->next].is_done)
+        arena->next++;
+    int game = arena->next < arena->games && !arena->is_settled ? arena->next++ : -1;
+    pthread_mutex_unlock(&arena->lock);
+    return game;
+}
+
+static void keep_game(Arena *arena, int game, const ArenaGame *played) {
+    pthread_mutex_lock(&arena->lock);
+    arena->game[game] = *played;
+    arena->done++;
+    if (arena->results != NULL)
+        arena_write_line(arena, game, arena->results);
+    if (arena->option.sprt_high > 0)
+        settle(arena);
+    pthread_mutex_unlock(&arena->lock);
+}
+
+static void *work(void *context) {
+    Arena *arena = context;
+    Bot   *bot[ARENA_PLAYERS] = {NULL};
+    int    game;
+    for (int p = 0; p < arena->players; p++)
+        if (!arena->player[p].is_external && (bot[p] = bot_new(&arena->player[p].bot)) == NULL)
+            abort();
+    while ((game = take_game(arena)) >= 0) {
+        ArenaGame played = {.culprit = NO_SEAT};
+        arena_play(arena, game, bot, &played);
+        keep_game(arena, game, &played);
+    }
+    for (int p = 0; p < arena->players; p++)
+        bot_free(bot[p]);
+    return NULL;
+}
+
+static bool is_finished(Arena *arena, uint64_t *done) {
+    pthread_mutex_lock(&arena->lock);
+    *done = (uint64_t)arena->done;
+    bool is_over = arena->done == arena->games || arena->is_settled;
+    pthread_mutex_unlock(&arena->lock);
+    return is_over;
+}
+
+static double play_all(Arena *arena) {
+    pthread_t thread[ARENA_THREADS];
+    Progress  progress = progress_start("games", (uint64_t)(arena->games - arena->done));
+    uint64_t  before = (uint64_t)arena->done, done;
+    for (int i = 0; i < arena->option.threads; i++)
+        if (pthread_create(&thread[i], NULL, work, arena) != 0)
+            abort();
+    while (!is_finished(arena, &done)) {
+        usleep(20000);
+        progress_show(&progress, done - before);
+    }
+    for (int i = 0; i < arena->option.threads; i++)
+        pthread_join(thread[i], NULL);
+    return progress_end(&progress);
+}
+
+/* ---- the whole ---- */
+
+static bool print_file(const Arena *arena, const char *path, void (*print)(const Arena *, FILE *)) {
+    FILE *out = path == NULL ? NULL : fopen(path, "w");
+    if (out != NULL) {
+        print(arena, out);
+        fclose(out);
+    }
+    return path == NULL || out != NULL || complain(path, "cannot be written");
+}
+
+static bool open_results(Arena *arena) {
+    TEXT(error, 400);
+    if (arena->option.results == NULL)
+        return true;
+    arena->done = arena_read_results(arena, arena->option.results, &error);
+    if (arena->done < 0)
+        return complain("results", error.start);
+    if (arena->done > 0)
+        fprintf(stderr, "hort arena: %d games taken from %s\n", arena->done, arena->option.results);
+    arena->results = fopen(arena->option.results, "a");
+    return arena->results != NULL || complain(arena->option.results, "cannot be written");
+}
+
+static bool make_games(Arena *arena, int deals) {
+    arena->games = deals * arena->seatings;
+    arena->game = calloc((size_t)arena->games, sizeof *arena->game);
+    return arena->game != NULL;
+}
+
+static bool run(Arena *arena) {
+    TEXT(error, 400);
+    if (!arena_list_seatings(arena, &error))
+        return complain("seats", error.start);
+    int deals = (int)((arena->option.games + arena->seatings - 1) / arena->seatings);
+    if (!make_games(arena, deals) || !open_results(arena))
+        return false;
+    arena_print(arena, play_all(arena), stdout);
+    return print_file(arena, arena->option.json, arena_print_json) &
+           print_file(arena, arena->option.csv, arena_print_csv) &
+           print_file(arena, arena->option.svg, arena_print_svg);
+}
+
+/* Cuts a results line into a command line: ruleset words, deal, players in seat order. */
+static bool read_line(Arena *arena, char *line, int *deal) {
+    char *secret = strchr(line, '\t'), *seats = secret == NULL ? NULL : strchr(secret + 1, '\t');
+    char *end = seats == NULL ? NULL : strchr(seats + 1, '\t');
+    long long seed;
+    if (end == NULL || sscanf(secret + 1, "arena-%lld-%d", &seed, deal) != 2 || *deal < 1)
+        return complain(line, "not a line of a results file");
+    *secret = *seats = *end = '\0';
+    arena->option.seed = seed;
+    arena->files = games_find(strtok(line, " "));
+    for (char *word; (word = strtok(NULL, " ")) != NULL && arena->words < ARENA_WORDS;)
+        arena->word[arena->words++] = word;
+    for (char *next, *player = seats + 1; player != NULL; player = next) {
+        next = strstr(player, " | ");
+        if (next != NULL) {
+            *next = '\0';
+            next += 3;
+        }
+        if (!add_player(arena, player))
+            return false;
+    }
+    return arena->files != NULL || complain(line, "no such game");
+}
+
+/* Plays the game of one line again and prints its line. */
+static bool rerun(Arena *arena, int deal) {
+    Bot *bot[ARENA_PLAYERS] = {NULL};
+    arena->seatings = 1;
+    for (Seat seat = 0; seat < arena->ruleset->seats; seat++)
+        arena->seating[0][seat] = arena->entry[seat];
+    if (arena->entries != arena->ruleset->seats || !make_games(arena, deal))
+        return complain("rerun", "the line does not name a player for every seat");
+    for (int p = 0; p < arena->players; p++)
+        if (!arena->player[p].is_external)
+            bot[p] = bot_new(&arena->player[p].bot);
+    arena->game[deal - 1].culprit = NO_SEAT;
+    arena_play(arena, deal - 1, bot, &arena->game[deal - 1]);
+    arena_write_line(arena, deal - 1, stdout);
+    for (int p = 0; p < arena->players; p++)
+        bot_free(bot[p]);
+    return true;
+}
+
+static bool prepare(Arena *arena) {
+    TEXT(error, 400);
+    arena->ruleset = ruleset_new(arena->files, arena->word, arena->words, &error);
+    return arena->ruleset != NULL || complain("rules", error.start);
+}
+
+static bool start(Arena *arena, int count, char **word) {
+    int   deal = 0;
+    char *line = NULL;
+    bool  is_well;
+    arena->option = (ArenaOptions){.games = 200, .threads = 1, .seed = 1, .timeout_ms = 10000};
+    if (count == 2 && strcmp(word[0], "--rerun") == 0) {
+        line = strdup(word[1]);
+        is_well = line != NULL && read_line(arena, line, &deal) && prepare(arena) && rerun(arena, deal);
+    } else {
+        arena->files = count > 0 ? games_find(word[0]) : NULL;
+        is_well = arena->files != NULL || complain("name a game as the first word", "");
+        is_well = is_well && read_words(arena, count, word) && prepare(arena) && run(arena);
+    }
+    free(line);
+    return is_well;
+}
+
+int arena_run(int count, char **word) {
+    Arena *arena = calloc(1, sizeof *arena);
+    if (arena == NULL)
+        return 1;
+    signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
+    pthread_mutex_init(&arena->lock, NULL);
+    bool is_well = start(arena, count, word);
+    if (arena->results != NULL)
+        fclose(arena->results);
+    ruleset_free(arena->ruleset);
+    free(arena->game);
+    free(arena);
+    return is_well ? 0 : 2;
+}

@@ -1,0 +1,39 @@
+/* arena_seats.c: who sits where: every different seating of the named players, so that no seat's
+ * advantage is anybody's. */
+#include "cli/arena.h"
+
+#include <string.h>
+
+/* Fills seat after seat with every entry not seated yet; equal players at a seat count once. */
+static bool seat_next(Arena *arena, uint8_t seating[SEATS_MAX], Seat seat, unsigned seated) {
+    if (seat == arena->ruleset->seats) {
+        if (arena->seatings == ARENA_SEATINGS)
+            return false;
+        memcpy(arena->seating[arena->seatings++], seating, SEATS_MAX);
+        return true;
+    }
+    unsigned tried = 0;
+    for (int i = 0; i < arena->entries; i++) {
+        unsigned player = 1u << arena->entry[i];
+        if ((seated >> i & 1u) != 0 || (tried & player) != 0)
+            continue;
+        tried |= player;
+        seating[seat] = arena->entry[i];
+        if (!seat_next(arena, seating, (Seat)(seat + 1), seated | 1u << i))
+            return false;
+    }
+    return true;
+}
+
+bool arena_list_seatings(Arena *arena, Text *error) {
+    uint8_t seating[SEATS_MAX] = {0};
+    while (arena->entries < arena->ruleset->seats) { /* the last named takes the seats left over */
+        arena->entry[arena->entries] = arena->entry[arena->entries - 1];
+        arena->entries++;
+    }
+    arena->seatings = 0;
+    if (seat_next(arena, seating, 0, 0))
+        return true;
+    text_addf(error, "more than %d ways to seat these players", ARENA_SEATINGS);
+    return false;
+}

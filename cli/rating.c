@@ -1,0 +1,111 @@
+/* rating.c: see rating.h. */
+#include "cli/rating.h"
+
+#include "core/rng.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS = 200, RESAMPLES = 200 };
+
+static const double Z95 = 1.959964;
+
+Interval rating_wilson(double won, double games) {
+    if (games <= 0)
+        return (Interval){0, 1};
+    double share = won / games, z2 = Z95 * Z95;
+    double middle = (share + z2 / (2 * games)) / (1 + z2 / games);
+    double half = Z95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games));
+    return (Interval){middle - half, middle + half};
+}
+
+/* One step of Hunter's MM algorithm. Everybody is given one drawn game against a player of strength
+ * 1, so that whoever won or lost all his games keeps a finite rating. */
+static void improve(const RatedGame *game, const int *times, int games, int seats, int players,
+                    double strength[RATING_PLAYERS]) {
+    double won[RATING_PLAYERS], weight[RATING_PLAYERS];
+    for (int p = 0; p < players; p++) {
+        won[p] = 0.5;
+        weight[p] = 1 / (strength[p] + 1);
+    }
+    for (int g = 0; g < games; g++) {
+        double sum = 0, shares = 0;
+        for (int seat = 0; seat < seats; seat++) {
+            sum += strength[game[g].player[seat]];
+            shares += game[g].share[seat];
+        }
+        if (times[game[g].deal] == 0 || shares == 0)
+            continue;
+        for (int seat = 0; seat < seats; seat++) {
+            won[game[g].player[seat]] += times[game[g].deal] * game[g].share[seat];
+            weight[game[g].player[seat]] += times[game[g].deal] / sum;
+        }
+    }
+    for (int p = 0; p < players; p++)
+        strength[p] = won[p] / weight[p];
+}
+
+/* Fits the strengths to the deals, each counted so many times. */
+static void fit(const RatedGame *game, const int *times, int games, int seats, int players,
+                double elo[RATING_PLAYERS]) {
+    double strength[RATING_PLAYERS], mean = 0;
+    for (int p = 0; p < players; p++)
+        strength[p] = 1;
+    for (int round = 0; round < ROUNDS; round++)
+        improve(game, times, games, seats, players, strength);
+    for (int p = 0; p < players; p++)
+        mean += elo[p] = 400 * log10(strength[p]);
+    for (int p = 0; p < players; p++)
+        elo[p] -= mean / players;
+}
+
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static int count_deals(const RatedGame *game, int games) {
+    int deals = 0;
+    for (int g = 0; g < games; g++)
+        if (game[g].deal >= deals)
+            deals = game[g].deal + 1;
+    return deals;
+}
+
+void rating_fit(const RatedGame *game, int games, int seats, int players, double elo[RATING_PLAYERS],
+                Interval interval[RATING_PLAYERS]) {
+    static const int low = RESAMPLES / 40, high = RESAMPLES - 1 - RESAMPLES / 40;
+    double (*drawn)[RESAMPLES] = calloc(RATING_PLAYERS, sizeof *drawn);
+    int  deals = count_deals(game, games);
+    int *times = calloc((size_t)deals + 1, sizeof *times);
+    Rng  rng = rng_from(1);
+    for (int d = 0; d < deals; d++)
+        times[d] = 1;
+    fit(game, times, games, seats, players, elo);
+    for (int i = 0; i < RESAMPLES; i++) {
+        double one[RATING_PLAYERS];
+        memset(times, 0, (size_t)deals * sizeof *times);
+        for (int d = 0; d < deals; d++)
+            times[rng_below(&rng, (uint32_t)deals)]++;
+        fit(game, times, games, seats, players, one);
+        for (int p = 0; p < players; p++)
+            drawn[p][i] = one[p];
+    }
+    for (int p = 0; p < players; p++) {
+        qsort(drawn[p], RESAMPLES, sizeof drawn[p][0], by_size);
+        interval[p] = (Interval){drawn[p][low], drawn[p][high]};
+    }
+    free(times);
+    free(drawn);
+}
+
+Verdict rating_sprt(double sum, double sum_squares, double games, double low, double high,
+                    double *likelihood) {
+    static const double BOUND = 2.944439; /* ln(0.95 / 0.05) */
+    double mean = games > 0 ? sum / games : 0;
+    double variance = games > 0 ? sum_squares / games - mean * mean : 0;
+    variance = variance > 0.01 ? variance : 0.01;
+    *likelihood = games * (high - low) * (2 * mean - low - high) / (2 * variance);
+    return *likelihood >= BOUND ? VERDICT_HIGH : *likelihood <= -BOUND ? VERDICT_LOW : VERDICT_OPEN;
+}

@@ -1,0 +1,37 @@
+/* rating.h: honest numbers about games won: intervals, ratings, the sequential test.
+ *
+ * Knows nothing of arenas or bots: it gets results as numbers. */
+#ifndef HORT_CLI_RATING_H
+#define HORT_CLI_RATING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { RATING_PLAYERS = 16, RATING_SEATS = 8 };
+
+typedef struct Interval {
+    double low, high;
+} Interval;
+
+/* Wilson's 95 % interval of a share of `won` (shared victories in parts) out of `games`. */
+Interval rating_wilson(double won, double games);
+
+/* One game for the rating: who sat at each seat and what part of the victory each seat got. */
+typedef struct RatedGame {
+    uint8_t player[RATING_SEATS];
+    double  share[RATING_SEATS];
+    int     deal; /* games of one deal are drawn together when intervals are made */
+} RatedGame;
+
+/* Plackett-Luce strengths of the winners (Bradley-Terry with two seats), as Elo points around a
+ * mean of 0, with 95 % intervals by drawing deals anew. */
+void rating_fit(const RatedGame *game, int games, int seats, int players, double elo[RATING_PLAYERS],
+                Interval interval[RATING_PLAYERS]);
+
+typedef enum Verdict { VERDICT_OPEN, VERDICT_LOW, VERDICT_HIGH } Verdict;
+
+/* Wald's sequential test at 5 % error each way: is the share rather `low` or `high`? */
+Verdict rating_sprt(double sum, double sum_squares, double games, double low, double high,
+                    double *likelihood);
+
+#endif
