@@ -388,6 +388,7 @@ const Game game_book_of_dragons = {
     .witness = book_of_dragons_witness,
     .move_text = book_of_dragons_move_text,
     .why = book_of_dragons_why,
+    .label = book_of_dragons_label,
     .prompt = book_of_dragons_prompt,
     .narrate = book_of_dragons_narrate,
     .sources = book_of_dragons_sources,

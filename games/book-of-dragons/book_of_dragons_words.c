@@ -312,6 +312,70 @@ void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lan
         text_add(out, is_german ? " Letzte Runde." : " Last round.");
 }
 
+/* ---- choices ---- */
+
+/* "Place 4 and 5 on field 2", and what lies there. */
+static void label_place(const Story *y, unsigned field, uint8_t group) {
+    uint8_t owner = y->before->owner[field];
+    add(y, "Place ", "Lege ");
+    add_dice(y, group);
+    text_addf(y->out, either(y, " on field %u: ", " auf Feld %u: "), field + 1);
+    add_dragon(y, y->before->top[field], "der", "e");
+    if (y->before->blocker == field)
+        add(y, ", beating the blocker", ", der Blockierwürfel wird geschlagen");
+    else if (owner == y->who)
+        add(y, ", to your dice there", ", zu deinen Würfeln dort");
+    else if (owner != NONE)
+        text_addf(y->out, either(y, ", beating seat %d", ", Platz %d wird geschlagen"), owner);
+}
+
+/* "Collect the red storm dragon, 7 points" */
+static void label_collect(const Story *y, unsigned field) {
+    uint8_t card = y->before->top[field];
+    bool is_goal = y->t->kind[card] == y->before->goal[y->who];
+    add(y, "Collect ", "Nimm ");
+    add_dragon(y, card, "den", "en");
+    text_addf(y->out, either(y, ", %d points", ", %d Punkte"), y->t->points[card] + (is_goal ? GOAL_BONUS : 0));
+}
+
+static void label_ability(const Story *y, Move m) {
+    int first = move_byte(m, 1);
+    switch (move_byte(m, 0)) {
+    case MOVE_STORM:
+        text_addf(y->out, either(y, "Storm: remove the card on field %d", "Gewitter: entferne die Karte auf Feld %d"),
+                  first + 1);
+        break;
+    case MOVE_DESERT:
+        text_addf(y->out, either(y, "Desert: raise a %d to %d", "Wüste: erhöhe eine %d auf %d"), first, first + 1);
+        break;
+    case MOVE_JUNGLE:
+        add(y, "Jungle: raise all dice in hand", "Dschungel: erhöhe alle Würfel in der Hand");
+        break;
+    case MOVE_MOUNTAIN:
+        text_addf(y->out, either(y, "Mountain: turn a %d to %d", "Gebirge: drehe eine %d auf %d"), first, 7 - first);
+        break;
+    default:
+        text_addf(y->out, either(y, "Plains: make field %d immune", "Flachland: mache Feld %d immun"), first + 1);
+    }
+}
+
+void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
+    const Book *b = book_at(s);
+    Story y = {.r = r, .t = book_table(r), .before = b, .after = b, .who = who,
+               .is_german = lang == LANG_DE, .out = out};
+    switch (move_byte(m, 0)) {
+    case MOVE_PLACE: label_place(&y, move_byte(m, 1), move_byte(m, 2)); break;
+    case MOVE_COLLECT: label_collect(&y, move_byte(m, 1)); break;
+    case MOVE_RAISE: add(&y, "Raise all your dice by 1", "Erhöhe alle deine Würfel um 1"); break;
+    case MOVE_PASS: add(&y, "Pass", "Passe"); break;
+    case MOVE_END: add(&y, "End the turn", "Beende den Zug"); break;
+    case MOVE_CHIP:
+    case MOVE_GOAL:
+    case MOVE_REVEAL: book_of_dragons_move_text(r, s, who, m, out); break;
+    default: label_ability(&y, m); break;
+    }
+}
+
 /* ---- points ---- */
 
 void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
