@@ -401,22 +401,20 @@ static bool act_replay(Console *console, Arguments *arguments, FILE *out) {
 /* ---- bots ---- */
 
 static bool act_genmove(Console *console, Arguments *arguments, FILE *out) {
-    const Ruleset *r = match_ruleset(console->match);
     Seat seat;
-    View view;
-    MoveList list;
-    if (!need_seat(console, arguments->word[0], false, false, &seat, out))
+    Move move;
+    if (!need_seat(console, arguments->word[0], false, false, &seat, out) ||
+        !console_think(console, seat, arguments->count - 1, arguments->word + 1, false, &move, NULL, out))
         return false;
-    match_view(console->match, seat, &view);
-    game_legal(r, &view.masked, seat, &list);
-    if (list.count == 0) {
-        fprintf(out, "seat %d has no move now", seat);
-        return false;
-    }
-    Rng rng = rng_from(console->bot_seed++);
-    match_play_move(console->match, seat, list.move[rng_below(&rng, (uint32_t)list.count)]);
+    match_play_move(console->match, seat, move);
     fprintf(out, "%s", match_line(console->match, match_undo_point(console->match)).text);
     return true;
+}
+
+static bool act_analyse(Console *console, Arguments *arguments, FILE *out) {
+    Seat seat;
+    return need_seat(console, arguments->word[0], false, false, &seat, out) &&
+           console_analyse(console, seat, arguments->count - 1, arguments->word + 1, out);
 }
 
 static const ConsoleCommand COMMANDS[] = {
@@ -442,6 +440,7 @@ static const ConsoleCommand COMMANDS[] = {
     {"record", 0, 1, true, act_record},
     {"replay", 1, -1, false, act_replay},
     {"genmove", 1, 4, true, act_genmove},
+    {"analyse", 1, 3, true, act_analyse},
     {NULL, 0, 0, false, NULL},
 };
 
