@@ -7,6 +7,8 @@ typedef int CommandRun(int count, char **word);
 
 CommandRun arena_run;
 CommandRun console_run;
+CommandRun play_run;
+CommandRun replay_run;
 CommandRun sim_run;
 
 #endif

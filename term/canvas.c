@@ -1,0 +1,106 @@
+/* canvas.c: see canvas.h. */
+#include "term/canvas.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void canvas_clear(Canvas *c, bool is_ascii, Lang lang) {
+    memset(c, 0, sizeof *c);
+    c->is_ascii = is_ascii;
+    c->lang = lang;
+}
+
+static size_t glyph_bytes(const char *at) {
+    unsigned char first = (unsigned char)*at;
+    size_t wanted = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    size_t length = 1;
+    while (length < wanted && at[length] != '\0')
+        length++;
+    return length;
+}
+
+/* What stands for a character in a terminal that knows only ASCII. */
+static const char *ascii_for(const char *glyph) {
+    static const char *const pairs[][2] = {
+        {"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"├", "+"}, {"┤", "+"},
+        {"┬", "+"}, {"┴", "+"}, {"┼", "+"}, {"╱", "/"}, {"╲", "\\"}, {"·", "."}, {"•", "*"}, {"●", "o"},
+        {"○", "o"}, {"▲", "^"}, {"△", "^"}, {"▶", ">"}, {"◀", "<"}, {"→", ">"}, {"←", "<"}, {"★", "*"},
+        {"☆", "*"}, {"◆", "#"}, {"◇", "o"}, {"■", "#"}, {"□", "o"}, {"═", "="}, {"║", "|"}, {"…", "."},
+        {"–", "-"}, {"−", "-"}, {"×", "x"}, {"⬢", "#"}, {"⬡", "o"}, {"✓", "v"}, {"ä", "a"}, {"ö", "o"},
+        {"ü", "u"}, {"Ä", "A"}, {"Ö", "O"}, {"Ü", "U"}, {"ß", "s"}, {"≈", "~"}, {"█", "#"}, {"░", "."}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (strcmp(pairs[i][0], glyph) == 0)
+            return pairs[i][1];
+    return "?";
+}
+
+static void put(Canvas *c, int row, int column, Style style, const char *glyph) {
+    if (row < 0 || row >= CANVAS_ROWS || column < 0 || column >= CANVAS_COLUMNS)
+        return;
+    Cell *cell = &c->cell[row][column];
+    bool is_plain = (unsigned char)glyph[0] < 0x80;
+    snprintf(cell->glyph, sizeof cell->glyph, "%s", is_plain || !c->is_ascii ? glyph : ascii_for(glyph));
+    cell->style = style;
+    c->rows = row >= c->rows ? row + 1 : c->rows;
+    c->columns = column >= c->columns ? column + 1 : c->columns;
+}
+
+int canvas_text(Canvas *c, int row, int column, Style style, const char *text) {
+    while (*text != '\0') {
+        char glyph[5] = {0};
+        size_t length = glyph_bytes(text);
+        memcpy(glyph, text, length);
+        put(c, row, column++, style, glyph);
+        text += length;
+    }
+    return column;
+}
+
+int canvas_textf(Canvas *c, int row, int column, Style style, const char *format, ...) {
+    char text[CANVAS_COLUMNS * 4];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return canvas_text(c, row, column, style, text);
+}
+
+void canvas_spot(Canvas *c, int row, int column, int width, const char *move) {
+    if (c->spots == SPOTS_MAX)
+        return;
+    Spot *spot = &c->spot[c->spots++];
+    *spot = (Spot){.row = row, .column = column, .width = width};
+    snprintf(spot->move, sizeof spot->move, "%s", move);
+}
+
+void canvas_spotf(Canvas *c, int row, int column, int width, const char *format, ...) {
+    char move[SPOT_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(move, sizeof move, format, arguments);
+    va_end(arguments);
+    canvas_spot(c, row, column, width, move);
+}
+
+void canvas_row_text(const Canvas *c, int row, Text *out) {
+    int end = c->columns;
+    while (end > 0 && (c->cell[row][end - 1].glyph[0] == '\0' || c->cell[row][end - 1].glyph[0] == ' '))
+        end--;
+    for (int column = 0; column < end; column++)
+        text_add(out, c->cell[row][column].glyph[0] == '\0' ? " " : c->cell[row][column].glyph);
+}
+
+Colour colour_named(const char *name) {
+    static const char *const names[COLOURS] = {
+        [COLOUR_BLUE] = "blue",     [COLOUR_BROWN] = "brown",         [COLOUR_GREY] = "black",
+        [COLOUR_RED] = "red",       [COLOUR_YELLOW] = "yellow",       [COLOUR_GREEN] = "green",
+        [COLOUR_WHITE] = "white",   [COLOUR_LIGHTBLUE] = "lightblue", [COLOUR_PURPLE] = "purple",
+        [COLOUR_ORANGE] = "orange"};
+    if (strcmp(name, "violet") == 0)
+        return COLOUR_PURPLE;
+    for (int i = 1; i < COLOURS; i++)
+        if (names[i] != NULL && strcmp(names[i], name) == 0)
+            return (Colour)i;
+    return COLOUR_USUAL;
+}

@@ -1,0 +1,55 @@
+/* choices.c: see choices.h. */
+#include "term/choices.h"
+
+#include "term/words.h"
+
+#include <string.h>
+
+void choices_list(const View *view, Seat seat, Lang lang, Choices *out) {
+    const Ruleset *r = view->ruleset;
+    MoveList list;
+    game_legal(r, &view->masked, seat, &list);
+    game_sort_by_text(r, &view->masked, seat, &list);
+    out->seat = seat;
+    out->count = list.count;
+    for (int i = 0; i < list.count; i++) {
+        Choice *choice = &out->choice[i];
+        Text text = text_over(choice->text, LINE_TEXT), label = text_over(choice->label, LINE_TEXT);
+        r->game->move_text(r, &view->masked, seat, list.move[i], &text);
+        if (r->game->label != NULL)
+            r->game->label(r, &view->masked, seat, list.move[i], lang, &label);
+        else
+            text_add(&label, choice->text);
+    }
+}
+
+bool choice_fits(const Choice *choice, const char *prefix, const char *part) {
+    return strncmp(choice->text, prefix, strlen(prefix)) == 0 &&
+           (strcasestr(choice->text, part) != NULL || strcasestr(choice->label, part) != NULL);
+}
+
+static void add_seats(const Table *t, SeatSet seats, Text *out) {
+    const char *between = " ";
+    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+        if ((seats & seat_bit(seat)) != 0) {
+            text_addf(out, "%s%s", between, t->name[seat]);
+            between = ", ";
+        }
+}
+
+void table_status(const Table *t, Text *out) {
+    Seat mine = table_my_actor(t);
+    View view;
+    if (t->actors == 0) {
+        text_addf(out, "%s ", word(t->lang, WORD_OVER));
+        text_add(out, word(t->lang, t->winners == 0 ? WORD_NO_WINNER : WORD_WINNERS));
+        add_seats(t, t->winners, out);
+    } else if (mine == SEAT_PUBLIC) {
+        text_add(out, word(t->lang, WORD_WAITING));
+        add_seats(t, t->actors, out);
+    } else {
+        t->kind->view(t, mine, &view);
+        text_addf(out, "%s: ", t->name[mine]);
+        t->ruleset->game->prompt(t->ruleset, &view.masked, mine, t->lang, out);
+    }
+}

@@ -1,0 +1,27 @@
+/* choices.h: the legal moves of a seat as a list to choose from. Shared by both front ends. */
+#ifndef HORT_TERM_CHOICES_H
+#define HORT_TERM_CHOICES_H
+
+#include "term/table.h"
+
+typedef struct Choice {
+    char text[LINE_TEXT]; /* the move's notation */
+    char label[LINE_TEXT]; /* the same in words */
+} Choice;
+
+typedef struct Choices {
+    Seat   seat;
+    int    count;
+    Choice choice[MOVES_MAX];
+} Choices;
+
+/* The moves of `seat` in this view of his, ordered by notation. */
+void choices_list(const View *view, Seat seat, Lang lang, Choices *out);
+
+/* Does a choice begin with `prefix` and contain `part` (in notation or words; case does not matter)? */
+bool choice_fits(const Choice *choice, const char *prefix, const char *part);
+
+/* Who has won or is waited for, in one line. */
+void table_status(const Table *t, Text *out);
+
+#endif

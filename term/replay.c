@@ -1,0 +1,95 @@
+/* replay.c: looking at a match line by line. */
+#include "term/front.h"
+#include "term/screen.h"
+#include "term/words.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PLAY_MS = 700 };
+
+typedef struct Replay {
+    const Match       *match;
+    const char *const *name;
+    Lang               lang;
+    bool               is_ascii;
+    Seat               viewer;
+    int                lines; /* shown so far */
+    bool               is_playing;
+    ToldLine           last;
+    Canvas             canvas;
+} Replay;
+
+static void print_line(void *context, const ToldLine *line) {
+    (void)context;
+    printf("%d  %s\n", line->number, line->words[0] == '\0' ? line->text : line->words);
+}
+
+int replay_plain(const Match *m, const char *const name[SEATS_MAX], Lang lang) {
+    int32_t score[SEATS_MAX];
+    match_tell(m, SEAT_PUBLIC, 0, lang, name, print_line, NULL);
+    match_score(m, score);
+    for (Seat seat = 0; seat < match_ruleset(m)->seats; seat++)
+        printf("%s: %d\n", name[seat], score[seat]);
+    return 0;
+}
+
+typedef struct Wanted {
+    int       number;
+    ToldLine *out;
+} Wanted;
+
+static void catch_line(void *context, const ToldLine *line) {
+    const Wanted *wanted = context;
+    if (line->number == wanted->number)
+        *wanted->out = *line;
+}
+
+static void draw_replay(Replay *p) {
+    const Ruleset *r = match_ruleset(p->match);
+    const TermDrawing *drawing = drawing_find(r->game->name);
+    View view;
+    TEXT(title, 256);
+    Wanted wanted = {p->lines, &p->last};
+    p->last = (ToldLine){0};
+    match_view_at(p->match, p->viewer, p->lines, &view);
+    match_tell(p->match, p->viewer, p->lines - 1, p->lang, p->name, catch_line, &wanted);
+    canvas_clear(&p->canvas, p->is_ascii, p->lang);
+    if (drawing != NULL)
+        drawing->draw(&view, p->name, &p->canvas);
+    text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang], word(p->lang, WORD_POSITION), p->lines,
+              match_lines(p->match), p->viewer == SEAT_PUBLIC ? "public" : p->name[p->viewer]);
+    screen_clear();
+    screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
+    screen_canvas((Region){1, 0, screen_rows() - 3, screen_columns()}, &p->canvas, 0, 0, NULL);
+    screen_text(screen_rows() - 2, 0, screen_columns(), (Style){.flags = STYLE_BOLD}, p->last.words);
+    screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = COLOUR_DIM}, word(p->lang, WORD_REPLAY_KEYS));
+    screen_show();
+}
+
+static void next_viewer(Replay *p) {
+    int seats = match_ruleset(p->match)->seats;
+    p->viewer = p->viewer == SEAT_PUBLIC ? 0 : p->viewer + 1 < seats ? (Seat)(p->viewer + 1) : SEAT_PUBLIC;
+}
+
+int replay_screen(const Match *m, const char *const name[SEATS_MAX], Lang lang, bool is_ascii) {
+    Replay *p = calloc(1, sizeof *p);
+    int key = 0, row, column;
+    if (p == NULL)
+        return 1;
+    *p = (Replay){.match = m, .name = name, .lang = lang, .is_ascii = is_ascii, .viewer = SEAT_PUBLIC};
+    while (key != 'q' && key != 27) {
+        draw_replay(p);
+        key = screen_key(p->is_playing ? PLAY_MS : -1, &row, &column);
+        int step = key == KEY_RIGHT || (p->is_playing && key == ERR) ? 1 : key == KEY_LEFT ? -1 : 0;
+        p->lines += step;
+        p->lines = key == KEY_HOME ? 0 : key == KEY_END ? match_lines(m) : p->lines;
+        p->lines = p->lines < 0 ? 0 : p->lines > match_lines(m) ? match_lines(m) : p->lines;
+        p->is_playing = key == ' ' ? !p->is_playing : p->is_playing && p->lines < match_lines(m);
+        if (key == 'v')
+            next_viewer(p);
+    }
+    free(p);
+    return 0;
+}

@@ -1,0 +1,248 @@
+/* table_local.c: a match in this process, with bots that think in a thread of their own. */
+#include "ai/bot.h"
+#include "match/record.h"
+#include "term/table.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct LocalTable {
+    Table     table;
+    Match    *match;
+    Bot      *bot;
+    uint64_t  bot_seed;
+    char      save_path[512];
+
+    /* The thinking thread: reads `thought_view`, writes `thought`, then says is_done. */
+    pthread_t   thread;
+    View        thought_view;
+    Move        thought;
+    atomic_bool is_done, must_stop;
+} LocalTable;
+
+static LocalTable *local_of(const Table *t) {
+    return (LocalTable *)(void *)t;
+}
+
+static void keep_line(void *context, const ToldLine *line) {
+    table_add_line(context, line);
+}
+
+/* Brings what the front ends see up to date with the match. */
+static void refresh(LocalTable *local) {
+    Table *t = &local->table;
+    const char *name[SEATS_MAX];
+    t->actors = match_actors(local->match);
+    if (t->actors == 0)
+        t->winners = match_winners(local->match);
+    match_score(local->match, t->score);
+    table_cut_lines(t, match_lines(local->match));
+    match_tell(local->match, table_my_viewer(t), t->lines, t->lang, table_names(t, name), keep_line, t);
+}
+
+/* Writes beside the old file and renames: a crash leaves one of the two whole. */
+static bool write_record(const LocalTable *local, const char *path, Text *error) {
+    const char *name[SEATS_MAX];
+    char beside[600];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    char *text = record_text(local->match, RECORD_SAVE, table_names(&local->table, name));
+    FILE *file = fopen(beside, "w");
+    bool is_good = text != NULL && file != NULL && fputs(text, file) >= 0 && fflush(file) == 0 &&
+                   fsync(fileno(file)) == 0;
+    if (file != NULL)
+        is_good = fclose(file) == 0 && is_good;
+    is_good = is_good && rename(beside, path) == 0;
+    if (!is_good)
+        text_addf(error, "%s: %s", path, strerror(errno));
+    free(text);
+    return is_good;
+}
+
+static void save_quietly(LocalTable *local) {
+    TEXT(error, 256);
+    if (local->save_path[0] != '\0' && !write_record(local, local->save_path, &error))
+        snprintf(local->table.notice, sizeof local->table.notice, "%s", error.start);
+}
+
+static void *think(void *context) {
+    LocalTable *local = context;
+    local->thought = bot_choose(local->bot, &local->thought_view, local->bot_seed, &local->must_stop, NULL);
+    atomic_store(&local->is_done, true);
+    return NULL;
+}
+
+/* The lowest bot that must decide, or SEAT_PUBLIC. */
+static Seat bot_actor(const Table *t) {
+    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+        if (!t->is_mine[seat] && (t->actors & seat_bit(seat)) != 0)
+            return seat;
+    return SEAT_PUBLIC;
+}
+
+static void start_thinking(LocalTable *local, Seat seat) {
+    match_view(local->match, seat, &local->thought_view);
+    local->bot_seed++;
+    atomic_store(&local->is_done, false);
+    atomic_store(&local->must_stop, false);
+    local->table.is_thinking = pthread_create(&local->thread, NULL, think, local) == 0;
+}
+
+/* Ends a thought whose position is gone, or whose table is. */
+static void stop_thinking(LocalTable *local) {
+    if (!local->table.is_thinking)
+        return;
+    atomic_store(&local->must_stop, true);
+    pthread_join(local->thread, NULL);
+    local->table.is_thinking = false;
+}
+
+static bool finish_thinking(LocalTable *local) {
+    pthread_join(local->thread, NULL);
+    local->table.is_thinking = false;
+    bool is_good = match_play_move(local->match, local->thought_view.viewer, local->thought);
+    refresh(local);
+    save_quietly(local);
+    return is_good;
+}
+
+static bool advance(Table *t, int wait_ms) {
+    LocalTable *local = local_of(t);
+    Seat seat = bot_actor(t);
+    if (!t->is_thinking && seat != SEAT_PUBLIC)
+        start_thinking(local, seat);
+    for (int waited = 0; t->is_thinking && !atomic_load(&local->is_done) && waited < wait_ms; waited++)
+        poll(NULL, 0, 1);
+    return t->is_thinking && atomic_load(&local->is_done) && finish_thinking(local);
+}
+
+static void view(const Table *t, Seat viewer, View *out) {
+    match_view(local_of(t)->match, viewer, out);
+}
+
+static bool play(Table *t, Seat seat, const char *move, Text *why) {
+    LocalTable *local = local_of(t);
+    if (!match_play(local->match, seat, move, t->lang, why))
+        return false;
+    refresh(local);
+    save_quietly(local);
+    return true;
+}
+
+/* Back to where one of mine decided last; bots' moves since then are taken back too. */
+static bool undo(Table *t, Text *why) {
+    LocalTable *local = local_of(t);
+    int keep = match_lines(local->match) - 1;
+    while (keep >= 0) {
+        Seat seat = match_line(local->match, keep).seat;
+        if (seat < SEATS_MAX && t->is_mine[seat])
+            break;
+        keep--;
+    }
+    if (keep < 0) {
+        text_add(why, t->lang == LANG_DE ? "Es gibt nichts zurückzunehmen." : "There is nothing to take back.");
+        return false;
+    }
+    stop_thinking(local);
+    match_cut(local->match, keep);
+    refresh(local);
+    save_quietly(local);
+    return true;
+}
+
+static bool hint(Table *t, Seat seat, Text *out) {
+    LocalTable *local = local_of(t);
+    View seen;
+    match_view(local->match, seat, &seen);
+    Move move = bot_choose(local->bot, &seen, local->bot_seed, NULL, NULL);
+    t->ruleset->game->move_text(t->ruleset, &seen.masked, seat, move, out);
+    return true;
+}
+
+static bool save(const Table *t, const char *path, Text *error) {
+    return write_record(local_of(t), path, error);
+}
+
+static void free_table(Table *t) {
+    LocalTable *local = local_of(t);
+    stop_thinking(local);
+    bot_free(local->bot);
+    match_free(local->match);
+    free(t->line);
+    free(local);
+}
+
+static const TableKind LOCAL = {free_table, view, play, advance, undo, hint, save};
+
+static void name_seats(Table *t, int people) {
+    static const char *const bots[SEATS_MAX] = {"Fafnir", "Smolka", "Tatzel", "Nidhogg",
+                                                "Lindwurm", "Ladon", "Wyvern", "Basil"};
+    for (int seat = 0; seat < t->ruleset->seats; seat++) {
+        t->is_mine[seat] = seat < people;
+        if (t->name[seat][0] != '\0')
+            continue;
+        if (seat >= people)
+            snprintf(t->name[seat], TABLE_NAME, "%s", bots[seat]);
+        else if (people == 1 && getenv("USER") != NULL && getenv("USER")[0] != '\0')
+            snprintf(t->name[seat], TABLE_NAME, "%s", getenv("USER"));
+        else
+            snprintf(t->name[seat], TABLE_NAME, "%s %d", t->lang == LANG_DE ? "Spieler" : "Player", seat + 1);
+    }
+}
+
+/* Takes over the match, also when it fails. */
+static Table *sit_down(const LocalSetup *setup, Match *match, char name[SEATS_MAX][NAME_MAX_BYTES],
+                       Text *error) {
+    LocalTable *local = calloc(1, sizeof *local);
+    BotSpec spec;
+    if (local == NULL || match == NULL || !bot_spec_read(setup->level, &spec, error) ||
+        (local->bot = bot_new(&spec)) == NULL) {
+        if (error->length == 0)
+            text_add(error, "out of memory");
+        match_free(match);
+        free(local);
+        return NULL;
+    }
+    Table *t = &local->table;
+    t->kind = &LOCAL;
+    t->ruleset = match_ruleset(match);
+    t->lang = setup->lang;
+    local->match = match;
+    local->bot_seed = 1;
+    if (setup->save_path != NULL)
+        snprintf(local->save_path, sizeof local->save_path, "%s", setup->save_path);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        memcpy(t->name[seat], name[seat], TABLE_NAME);
+    name_seats(t, setup->people);
+    refresh(local);
+    save_quietly(local);
+    return t;
+}
+
+Table *table_local(const LocalSetup *setup, Text *error) {
+    char nobody[SEATS_MAX][NAME_MAX_BYTES] = {{0}};
+    return sit_down(setup, match_new(setup->ruleset, &setup->deal), nobody, error);
+}
+
+Table *table_resume(const LocalSetup *setup, const char *path, Text *error) {
+    Record record;
+    char *text = NULL;
+    size_t room = 0;
+    FILE *file = fopen(path, "r");
+    bool is_read = file != NULL && getdelim(&text, &room, '\0', file) >= 0;
+    if (!is_read)
+        text_addf(error, "%s: %s", path, file == NULL ? strerror(errno) : "empty");
+    if (file != NULL)
+        fclose(file);
+    TEXT(reason, 400);
+    bool is_good = is_read && record_read(text, &record, &reason);
+    free(text);
+    if (is_read && !is_good)
+        text_addf(error, "%s: %s", path, reason.start);
+    return is_good ? sit_down(setup, record.match, record.name, error) : NULL;
+}
