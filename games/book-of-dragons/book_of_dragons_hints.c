@@ -130,4 +130,137 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         out[seat] = (int32_t)((uint64_t)weight[seat] * VICTORY / all);
 }
 
-const Hints book_of_dragons_hints = {.value = value};
+/* ---- a quick sensible move ---- */
+
+/* What a group on that field is about: the card, and what it takes from whoever lies there. */
+static unsigned field_worth(const BookTable *t, const Book *b, Seat who, unsigned field) {
+    uint8_t owner = b->owner[field];
+    unsigned worth = card_worth(t, b, b->top[field], who);
+    if (owner != NONE && owner != who)
+        worth += card_worth(t, b, b->top[field], owner) / 2;
+    return worth;
+}
+
+static bool has_ready(const BookTable *t, const Book *b, Seat who, unsigned landscape) {
+    return b->ready[who][landscape] > 0 && t->has_ability[landscape];
+}
+
+/* An ability that makes the dice in hand stronger and is not wasted; 0 when there is none. */
+static Move strengthen(const BookTable *t, const Book *b, Seat who) {
+    uint8_t hand = b->hand[who];
+    uint8_t lowest = t->digit[hand][0];
+    if (lowest == 0)
+        return 0;
+    if (lowest <= 2 && has_ready(t, b, who, MOUNTAIN))
+        return move_of(MOVE_MOUNTAIN, lowest, 0, 0);
+    if (lowest < 6 && has_ready(t, b, who, DESERT))
+        return move_of(MOVE_DESERT, lowest, 0, 0);
+    if (t->dice[hand] == DICE_EACH && t->digit[hand][DICE_EACH - 1] < 6 && has_ready(t, b, who, JUNGLE))
+        return move_of(MOVE_JUNGLE, 0, 0, 0);
+    return 0;
+}
+
+/* The own field with the best card, or NONE. */
+static uint8_t best_own_field(const BookTable *t, const Book *b, Seat who) {
+    uint8_t best = NONE;
+    unsigned best_worth = 0;
+    for (uint8_t field = 0; field < t->fields; field++) {
+        unsigned worth = b->owner[field] == who ? card_worth(t, b, b->top[field], who) : 0;
+        if (worth > best_worth) {
+            best_worth = worth;
+            best = field;
+        }
+    }
+    return best;
+}
+
+/* A group for the best field within reach that is not his own, chance breaking near ties; the least
+ * dice that do, or now and then more to be safe. 0 when nothing is in reach. */
+static Move quick_place(const Ruleset *r, const Book *b, Seat who, uint64_t chance) {
+    const BookTable *t = book_table(r);
+    uint8_t hand = b->hand[who], best = NONE;
+    unsigned best_score = 0, best_groups = 0;
+    for (uint8_t field = 0; field < t->fields; field++) {
+        unsigned need = b->owner[field] == who ? 0 : book_of_dragons_need(r, b, who, field);
+        unsigned groups = need == 0 ? 0 : t->groups_from[hand][need];
+        if (groups == 0)
+            continue;
+        unsigned score = 4 * field_worth(t, b, who, field) + (unsigned)(chance >> (4 * field) & 15);
+        if (score > best_score) {
+            best_score = score;
+            best_groups = groups;
+            best = field;
+        }
+    }
+    if (best == NONE)
+        return 0;
+    bool is_safe = (chance >> 32 & 3) == 0;
+    unsigned group = is_safe ? (unsigned)(chance >> 40 & 255) * best_groups >> 8 : best_groups - 1;
+    return move_of(MOVE_PLACE, best, t->group[hand][group], 0);
+}
+
+/* When nothing new can be placed: a chip on the best card, or the end. */
+static Move finish(const BookTable *t, const Book *b, Seat who) {
+    uint8_t own = best_own_field(t, b, who);
+    if (own != NONE && b->immunity[who] == NONE && has_ready(t, b, who, PLAINS))
+        return move_of(MOVE_PLAINS, own, 0, 0);
+    return move_of(MOVE_END, 0, 0, 0);
+}
+
+static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    const BookTable *t = book_table(r);
+    const Book *b = book_at(s);
+    uint64_t chance = rng_next(rng);
+    Move better = strengthen(t, b, who);
+    if (better != 0)
+        return better;
+    if (b->done == DONE_COLLECTED)
+        return finish(t, b, who);
+    uint8_t own = b->done == DONE_NOTHING ? best_own_field(t, b, who) : NONE;
+    if (own != NONE && (chance >> 60) < 13)
+        return move_of(MOVE_COLLECT, own, 0, 0);
+    Move place = quick_place(r, b, who, chance);
+    if (place != 0)
+        return place;
+    if (b->done == DONE_PLACED)
+        return finish(t, b, who);
+    return own != NONE ? move_of(MOVE_COLLECT, own, 0, 0) : move_of(MOVE_RAISE, 0, 0, 0);
+}
+
+/* ---- how promising each move is ---- */
+
+static unsigned weigh_place(const Ruleset *r, const Book *b, Seat who, unsigned field, uint8_t group) {
+    const BookTable *t = book_table(r);
+    uint8_t hand = b->hand[who];
+    unsigned least = t->group[hand][t->groups_from[hand][book_of_dragons_need(r, b, who, field)] - 1];
+    if (b->owner[field] == who)
+        return 4;
+    unsigned spare = t->dice[group] > t->dice[least] ? (unsigned)t->dice[group] - t->dice[least] : 0;
+    return (8 + 3 * field_worth(t, b, who, field)) / (1 + spare);
+}
+
+static unsigned weigh(const Ruleset *r, const Book *b, Seat who, Move m) {
+    static const uint8_t turned[7] = {0, 40, 24, 4, 1, 1, 1};
+    const BookTable *t = book_table(r);
+    unsigned first = move_byte(m, 1);
+    switch (move_byte(m, 0)) {
+    case MOVE_PLACE: return weigh_place(r, b, who, first, move_byte(m, 2));
+    case MOVE_COLLECT: return 30 + 8 * card_worth(t, b, b->top[first], who);
+    case MOVE_RAISE: return 60;
+    case MOVE_END: return b->done == DONE_COLLECTED ? 60 : 30;
+    case MOVE_STORM: return 8;
+    case MOVE_DESERT: return 14;
+    case MOVE_JUNGLE: return 10u * t->dice[b->hand[who]];
+    case MOVE_MOUNTAIN: return turned[first];
+    case MOVE_PLAINS: return 20;
+    default: return 1;
+    }
+}
+
+static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
+                  uint16_t weight[MOVES_MAX]) {
+    for (int i = 0; i < list->count; i++)
+        weight[i] = (uint16_t)weigh(r, book_at(s), who, list->move[i]);
+}
+
+const Hints book_of_dragons_hints = {.prior = prior, .value = value, .rollout = rollout};
