@@ -14,7 +14,7 @@ static void draco_setup(const Ruleset *r, State *s) {
     memset(d->mount, NONE, sizeof d->mount);
     memset(d->open, NONE, sizeof d->open);
     memset(d->hand, NONE, sizeof d->hand);
-    memset(d->position + t->colours, NONE, (size_t)(DRACO_COLOURS - t->colours));
+    memset(d->position + t->colours, NONE, (size_t)(DRACO_DRAGONS - t->colours));
     for (int colour = 0; colour < t->colours; colour++) {
         memcpy(d->pile + colour * DRACO_NUMBERS, t->copies, sizeof t->copies);
     }
@@ -42,26 +42,25 @@ static void refill_begin(const Ruleset *r, Draco *d) {
     }
 }
 
-/* DR-5, DR-7, DR-8: the card leaves the hand and goes on top of the own open card or under it. */
+/* DR-5, DR-7, DR-8: the card leaves the hand and goes on top of the own open card or under it.
+ * Nobody can foresee which, so no branch depends on it. */
 static void card_lay(Draco *d, Seat who, uint8_t card, bool is_on_top) {
+    uint8_t top = is_on_top ? card : d->open[who];
+    uint8_t lower = (uint8_t)(card ^ d->open[who] ^ top);
     hand_remove(d->hand[who], card);
     d->hand_size[who]--;
-    uint8_t covered = is_on_top ? d->open[who] : card;
-    d->spent[covered]++;
+    d->spent[lower]++;
     d->under[who]++;
-    if (is_on_top) {
-        d->open[who] = card;
-        d->mount[who] = card_colour(card);
-    }
+    d->open[who] = top;
+    d->mount[who] = card_colour(top);
 }
 
 /* DR-11, DR-12: every rider scores. */
 static void scoring_do(const Ruleset *r, Draco *d, uint8_t scoring) {
-    const DracoTable *t = draco_table(r);
-    int16_t          *points = scoring == SCORING_SMALL ? d->small : d->large;
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        int worth = draco_worth(t, scoring, d->position[d->mount[seat]]);
-        points[seat] = (int16_t)(points[seat] + worth);
+    const int8_t *worth = draco_table(r)->worth[scoring];
+    int16_t      *points = scoring == SCORING_SMALL ? d->small : d->large;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        points[seat] = (int16_t)(points[seat] + worth[d->position[d->mount[seat]]]);
     }
 }
 
@@ -115,7 +114,7 @@ static void pass_do(const Ruleset *r, Draco *d) {
 
 /* DR-3: seat by seat, then the hands. */
 static void mount_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
-    d->pile[card]--;
+    pile_remove(d->pile, card);
     d->pile_size--;
     d->open[seat] = card;
     d->mount[seat] = card_colour(card);
@@ -140,7 +139,7 @@ static void deal_end(const Ruleset *r, Draco *d) {
 
 /* One card; DR-18: a refill stops short when none is left. */
 static void deal_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
-    d->pile[card]--;
+    pile_remove(d->pile, card);
     d->pile_size--;
     hand_insert(d->hand[seat], card);
     if (++d->hand_size[seat] == draco_table(r)->hand || !draco_can_deal(d)) {
@@ -151,7 +150,7 @@ static void deal_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
 /* DR-18: what is discarded and what lies under the open cards becomes the pile. */
 static void shuffle_do(Draco *d) {
     d->pile_size = (uint8_t)draco_spent(d);
-    memcpy(d->pile, d->spent, sizeof d->pile);
+    memcpy(d->pile, d->spent, sizeof d->spent);
     memset(d->spent, 0, sizeof d->spent);
     memset(d->under, 0, sizeof d->under);
     d->discards = 0;
@@ -194,6 +193,10 @@ static SeatSet draco_winners(const Ruleset *r, const State *s) {
 }
 
 #define SEATED FIELD_PER_SEAT
+/* The elements of a byte array from `used` on, which only fill whole words. */
+#define PADDING(member, used, all) \
+    { .name = #member "_padding", .offset = offsetof(Draco, member) + (used), .width = 1, \
+      .flags = FIELD_HIDDEN, .count = {(all) - (used)} }
 
 static const Field draco_fields[] = {
     FIELD(Draco, step, 1, 0, {0}, .word = draco_step_word, .words = STEPS),
@@ -201,6 +204,7 @@ static const Field draco_fields[] = {
     FIELD(Draco, passes, 1, 0, {0}),
     FIELD(Draco, summit, 1, 0, {0}),
     FIELD(Draco, position, 1, FIELD_MAY_BE_NONE, {DRACO_COLOURS}),
+    PADDING(position, DRACO_COLOURS, DRACO_DRAGONS),
     FIELD(Draco, mount, 1, SEATED | FIELD_MAY_BE_NONE, {DRACO_SEATS}, .word = draco_colour_word,
           .words = DRACO_COLOURS),
     FIELD(Draco, open, 1, SEATED | FIELD_MAY_BE_NONE, {DRACO_SEATS}, .word = draco_card_word,
@@ -213,6 +217,7 @@ static const Field draco_fields[] = {
           .word = draco_card_word, .words = DRACO_CARDS),
     FIELD(Draco, pile_size, 1, 0, {0}),
     FIELD(Draco, pile, 1, FIELD_SECRET, {DRACO_COLOURS, DRACO_NUMBERS}),
+    PADDING(pile, DRACO_CARDS, DRACO_PILE),
     FIELD(Draco, discards, 1, 0, {0}),
     FIELD(Draco, spent, 1, 0, {DRACO_COLOURS, DRACO_NUMBERS}),
     {.name = NULL},

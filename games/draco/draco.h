@@ -7,13 +7,14 @@
 enum {
     DRACO_SEATS = 5,
     DRACO_COLOURS = 10,
+    DRACO_DRAGONS = 16,                            /* the same, in whole words; the rest is NONE */
     DRACO_NUMBERS = 5,                             /* cards carry 1..5 */
     DRACO_CARDS = DRACO_COLOURS * DRACO_NUMBERS,   /* kinds of cards: colour * 5 + number - 1 */
+    DRACO_PILE = 56,                               /* the same, in whole words; the rest is 0 */
     DRACO_HAND = 6,                                /* cards in a full hand, at most */
     DRACO_CARDS_PER_COLOUR = 12,                   /* in a set, at most: 120 in all, below 128 */
     DRACO_TRACK = 60,                              /* fields of a track, at most */
-    DRACO_POINTS = 20,                             /* a field's number, at most; also negative */
-    DRACO_SMALL = 3                                /* DR-11: higher fields give nothing */
+    DRACO_POINTS = 20                              /* a field's number, at most; also negative */
 };
 
 /* What has to be done now. */
@@ -45,6 +46,10 @@ enum { CHOICE_NONE, CHOICE_RIDE, CHOICE_STAY };
 enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE };
 
 typedef struct Draco {
+    /* Of each kind the cards in the pile (hidden), and the open ones that the next shuffle takes:
+     * those under the open cards and on the discard pile. */
+    uint8_t pile[DRACO_PILE];
+    uint8_t spent[DRACO_CARDS];
     uint8_t step;                       /* STEP_… */
     uint8_t turn;                       /* the seat whose turn it is, or that is dealt to */
     uint8_t passes;                     /* passes in a row */
@@ -56,13 +61,9 @@ typedef struct Draco {
     uint8_t open[DRACO_SEATS];          /* the open card, of that colour */
     uint8_t hand_size[DRACO_SEATS];     /* open */
     uint8_t hand[DRACO_SEATS][DRACO_HAND]; /* ascending, then NONE; hidden from the others */
-    uint8_t position[DRACO_COLOURS];    /* field of each dragon; NONE: not in this set */
+    uint8_t position[DRACO_DRAGONS];    /* field of each dragon; NONE: not in this set */
     int16_t small[DRACO_SEATS];         /* points from small scorings */
     int16_t large[DRACO_SEATS];         /* points from large scorings */
-    /* Of each kind the cards in the pile (hidden), and the open ones that the next shuffle takes:
-     * those under the open cards and on the discard pile. */
-    uint8_t pile[DRACO_CARDS];
-    uint8_t spent[DRACO_CARDS];
 } Draco;
 
 /* What prepare() computes from the set. */
@@ -75,7 +76,8 @@ typedef struct DracoTable {
     uint8_t per_colour;                 /* cards of each colour */
     uint8_t copies[DRACO_NUMBERS];      /* cards of each number, in every colour */
     uint8_t colour[DRACO_COLOURS];      /* index into the ten colour words */
-    int8_t  points[DRACO_TRACK];
+    int8_t  points[DRACO_TRACK];        /* the number of each field */
+    int8_t  worth[3][DRACO_TRACK];      /* what each SCORING_… gives a rider there */
     uint8_t scoring[DRACO_TRACK];       /* SCORING_… of a dragon that comes from below the summit */
 } DracoTable;
 
@@ -121,24 +123,24 @@ static inline bool draco_can_deal(const Draco *d) {
     return d->pile_size > 0 || draco_spent(d) > 0;
 }
 
-/* Does another player than `who` show this colour? (DR-7) */
-static inline bool draco_is_shown_by_other(const Draco *d, Seat who, uint8_t colour) {
-    bool is_shown = false;
-    for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
-        is_shown |= d->mount[seat] == colour && seat != who;
-    }
-    return is_shown;
-}
-
 /* Does anybody ride this dragon? */
 static inline bool draco_is_ridden(const Draco *d, uint8_t colour) {
-    return draco_is_shown_by_other(d, SEAT_DEALER, colour);
+    bool is_ridden = false;
+    for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
+        is_ridden |= d->mount[seat] == colour;
+    }
+    return is_ridden;
+}
+
+/* DR-7: does another player than `who` show this colour? (DR-10: never besides him.) */
+static inline bool draco_is_shown_by_other(const Draco *d, Seat who, uint8_t colour) {
+    return draco_is_ridden(d, colour) & (d->mount[who] != colour);
 }
 
 /* The field of the last dragon. */
 static inline uint8_t draco_last(const Draco *d) {
-    uint8_t last = d->position[0];
-    for (int colour = 1; colour < DRACO_COLOURS; colour++) {
+    uint8_t last = NONE;
+    for (int colour = 0; colour < DRACO_DRAGONS; colour++) {
         last = d->position[colour] < last ? d->position[colour] : last;
     }
     return last;
@@ -163,13 +165,8 @@ static inline uint8_t draco_scoring(const DracoTable *t, uint8_t from, uint8_t t
 
 /* DR-7 to DR-9: does `who` ride that dragon after moving it? */
 static inline bool draco_rides(const Draco *d, Seat who, uint8_t colour, uint8_t choice) {
-    return choice == CHOICE_NONE ? !draco_is_shown_by_other(d, who, colour) : choice == CHOICE_RIDE;
-}
-
-/* What a scoring gives the rider of a dragon on that field. */
-static inline int draco_worth(const DracoTable *t, uint8_t scoring, uint8_t field) {
-    int points = t->points[field];
-    return scoring == SCORING_LARGE || points <= DRACO_SMALL ? points : 0;
+    bool is_forced = (choice == CHOICE_NONE) & !draco_is_shown_by_other(d, who, colour);
+    return is_forced | (choice == CHOICE_RIDE);
 }
 
 #endif

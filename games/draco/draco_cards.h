@@ -14,10 +14,26 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "byte 0 of a word is i
 #define EACH_HIGH 0x8080808080808080u
 #define HAND_BITS ((1ull << 8 * DRACO_HAND) - 1)
 
-static inline uint64_t word_load(const uint8_t *bytes, size_t count) {
-    uint64_t word = 0;
-    memcpy(&word, bytes, count);
+static inline uint64_t word_load(const uint8_t bytes[8]) {
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
     return word;
+}
+
+/* The six bytes of a hand; in two parts, because one copy would go through memory. */
+static inline uint64_t hand_load(const uint8_t hand[DRACO_HAND]) {
+    uint32_t low;
+    uint16_t high;
+    memcpy(&low, hand, sizeof low);
+    memcpy(&high, hand + sizeof low, sizeof high);
+    return low | (uint64_t)high << 32;
+}
+
+static inline void hand_store(uint8_t hand[DRACO_HAND], uint64_t word) {
+    uint32_t low = (uint32_t)word;
+    uint16_t high = (uint16_t)(word >> 32);
+    memcpy(hand, &low, sizeof low);
+    memcpy(hand + sizeof low, &high, sizeof high);
 }
 
 /* The index of the byte in which number `pick` falls when the bytes of `weights` are laid end to
@@ -36,22 +52,22 @@ static inline unsigned word_sum(uint64_t weights) {
 
 /* Puts a card in its place; the hand is not full. */
 static inline void hand_insert(uint8_t hand[DRACO_HAND], uint8_t card) {
-    uint64_t word = word_load(hand, DRACO_HAND);
+    uint64_t word = hand_load(hand);
     uint64_t not_lower = ((word | EACH_HIGH) - EACH_BYTE * card) & EACH_HIGH;
     unsigned shift = (unsigned)__builtin_ctzll(not_lower) - 7;
     uint64_t before = (1ull << shift) - 1;
     word = (word & before) | (uint64_t)card << shift | (word & ~before) << 8;
-    memcpy(hand, &word, DRACO_HAND);
+    hand_store(hand, word);
 }
 
 /* Takes a card out that the hand holds. */
 static inline void hand_remove(uint8_t hand[DRACO_HAND], uint8_t card) {
-    uint64_t word = word_load(hand, DRACO_HAND);
+    uint64_t word = hand_load(hand);
     uint64_t other = word ^ EACH_BYTE * card; /* zero where that card is */
     unsigned shift = (unsigned)__builtin_ctzll((other - EACH_BYTE) & ~other & EACH_HIGH) - 7;
     uint64_t before = (1ull << shift) - 1;
     word = (word & before) | (word >> 8 & ~before) | (uint64_t)NONE << 8 * (DRACO_HAND - 1);
-    memcpy(hand, &word, DRACO_HAND);
+    hand_store(hand, word);
 }
 
 /* Does the hand hold the card? */
@@ -61,27 +77,29 @@ static inline bool hand_has(const uint8_t hand[DRACO_HAND], uint8_t card) {
 
 /* A word with 1 in each byte whose slot holds a card that no lower slot holds. */
 static inline uint64_t hand_kinds(const uint8_t hand[DRACO_HAND]) {
-    uint64_t word = word_load(hand, DRACO_HAND);
+    uint64_t word = hand_load(hand);
     uint64_t differs = word ^ (word << 8 | UNKNOWN);
     differs = ((differs & ~EACH_HIGH) + ~EACH_HIGH) | differs;
     return (differs & ~word & EACH_HIGH & HAND_BITS) >> 7;
 }
 
 /* The kind of card number `pick` of a pile whose cards are laid out kind by kind. */
-static inline uint8_t pile_pick(const uint8_t pile[DRACO_CARDS], unsigned pick) {
-    enum { WORDS = DRACO_CARDS / 8, REST = DRACO_CARDS % 8 };
-    const uint8_t *counts = pile;
-    unsigned       word = 0, below = 0, sum = 0;
-    for (unsigned i = 0; i < WORDS; i++) {
-        sum += word_sum(word_load(counts + 8 * i, 8));
+static inline uint8_t pile_pick(const uint8_t pile[DRACO_PILE], unsigned pick) {
+    unsigned word = 0, below = 0, sum = 0, rest;
+    for (unsigned i = 0; i < DRACO_PILE / 8 - 1; i++) {
+        sum += word_sum(word_load(pile + 8 * i));
         bool is_passed = sum <= pick;
         word = is_passed ? i + 1 : word;
         below = is_passed ? sum : below;
     }
-    uint64_t weights =
-        word < WORDS ? word_load(counts + 8 * word, 8) : word_load(counts + 8 * WORDS, REST);
-    unsigned rest;
-    return (uint8_t)(8 * word + word_pick(weights, pick - below, &rest));
+    return (uint8_t)(8 * word + word_pick(word_load(pile + 8 * word), pick - below, &rest));
+}
+
+/* Takes a card out of a pile that holds it; by words, so that the next pick need not wait. */
+static inline void pile_remove(uint8_t pile[DRACO_PILE], uint8_t card) {
+    uint8_t *at = pile + card / 8 * 8;
+    uint64_t word = word_load(at) - (1ull << card % 8 * 8);
+    memcpy(at, &word, sizeof word);
 }
 
 #endif

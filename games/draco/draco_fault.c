@@ -51,7 +51,7 @@ static bool fault_mount(const Ruleset *r, const Draco *d, Seat seat, Text *out) 
         text_addf(out, "open[%d]: must be a card of the mount's colour", seat);
         return true;
     }
-    if (is_due && draco_is_shown_by_other(d, seat, mount)) {
+    if (is_due && memchr(d->mount, mount, seat) != NULL) {
         text_addf(out, "mount[%d]: another player rides that dragon", seat);
         return true;
     }

@@ -102,7 +102,7 @@ static int gain(const Ruleset *r, const Draco *d, Seat who, Move m) {
         uint8_t ridden = seat == who ? mount : d->mount[seat];
         uint8_t field = ridden == colour ? to : d->position[ridden];
         int     share = MOUNT_SHARE * (t->points[field] - t->points[d->position[d->mount[seat]]]);
-        int     worth = scoring != SCORING_NONE ? draco_worth(t, scoring, field) : 0;
+        int     worth = t->worth[scoring][field];
         int     sum = SIXTEENTHS * worth + share;
         own += seat == who ? sum : 0;
         others += seat == who ? 0 : sum;

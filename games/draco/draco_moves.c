@@ -5,29 +5,28 @@
 #include "games/draco/draco_cards.h"
 #include "games/draco/draco_parts.h"
 
-/* A bit for each dragon that DR-9 lets the player take or leave: last, and nobody rides it. */
-static uint64_t choice_colours(const Draco *d) {
-    uint8_t  last = draco_last(d);
-    uint64_t colours = 0;
-    for (int colour = 0; colour < DRACO_COLOURS; colour++) {
-        colours |= (uint64_t)(d->position[colour] == last) << colour;
+/* DR-9: marks with 1 each dragon that the player may take or leave: last, and ridden by nobody. */
+static inline void choices_mark(const Draco *d, uint8_t has_choice[DRACO_DRAGONS]) {
+    uint8_t last = draco_last(d);
+    for (int colour = 0; colour < DRACO_DRAGONS; colour++) {
+        has_choice[colour] = d->position[colour] == last;
     }
     for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
-        colours &= ~(1ull << (d->mount[seat] & 63)); /* NONE clears a bit no colour has */
+        has_choice[d->mount[seat] % DRACO_DRAGONS] = 0; /* NONE clears what no colour has */
     }
-    return colours;
 }
 
 /* DR-5: one move for each kind of card; two where DR-9 gives the choice; DR-18: or a pass. */
 static void legal_plays(const Draco *d, Seat who, MoveList *out) {
-    uint64_t choices = choice_colours(d);
+    uint8_t  has_choice[DRACO_DRAGONS];
     uint64_t kinds = hand_kinds(d->hand[who]);
+    choices_mark(d, has_choice);
     for (int slot = 0; slot < DRACO_HAND; slot++) {
         uint8_t card = d->hand[who][slot];
         if ((kinds >> 8 * slot & 1) == 0) {
             continue;
         }
-        if (choices >> card_colour(card) & 1) {
+        if (has_choice[card_colour(card)]) {
             moves_add(out, move_of(MOVE_PLAY, card, CHOICE_RIDE, 0));
             moves_add(out, move_of(MOVE_PLAY, card, CHOICE_STAY, 0));
         } else {
@@ -79,15 +78,16 @@ void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
 /* As legal_plays: each kind of card weighs 1, or 2 with a choice. */
 static Move sample_play(const Draco *d, Seat who, Rng *rng) {
     const uint8_t *hand = d->hand[who];
-    uint64_t       kinds = hand_kinds(hand);
-    uint64_t       choices = choice_colours(d), doubled = 0;
+    uint8_t        has_choice[DRACO_DRAGONS];
+    uint64_t       kinds = hand_kinds(hand), doubled = 0;
+    choices_mark(d, has_choice);
     for (int slot = 0; slot < DRACO_HAND; slot++) {
-        doubled |= (choices >> card_colour(hand[slot]) & 1) << 8 * slot;
+        doubled |= (uint64_t)has_choice[card_colour(hand[slot]) % DRACO_DRAGONS] << 8 * slot;
     }
     if (kinds == 0) {
         return move_of(MOVE_PASS, 0, 0, 0);
     }
-    uint64_t weights = kinds + (kinds & doubled);
+    uint64_t weights = kinds + (kinds & doubled); /* so NONE weighs nothing */
     unsigned rest, slot = word_pick(weights, rng_below(rng, word_sum(weights)), &rest);
     unsigned is_choice = doubled >> 8 * slot & 1;
     return move_of(MOVE_PLAY, hand[slot], (uint8_t)(is_choice * (CHOICE_RIDE + rest)), 0);

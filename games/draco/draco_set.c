@@ -135,6 +135,14 @@ static bool track_read(DracoTable *t, const Set *set, const SetLine *line, Text 
     return true;
 }
 
+/* DR-11, DR-12: a small scoring gives nothing on fields above 3. */
+static void worth_compute(DracoTable *t) {
+    for (int field = 0; field < t->fields; field++) {
+        t->worth[SCORING_LARGE][field] = t->points[field];
+        t->worth[SCORING_SMALL][field] = t->points[field] <= 3 ? t->points[field] : 0;
+    }
+}
+
 /* Checks all tracks and keeps the one of this number of players. */
 static bool tracks_read(DracoTable *t, const Set *set, int seats, Text *error) {
     int            covered[DRACO_SEATS + 1] = {0};
@@ -176,5 +184,6 @@ bool draco_prepare(Ruleset *r, const Set *set, Text *error) {
         return set_error(set, set_next(set, "colours", NULL), error,
                          "%d colours are too few for %d players", t->colours, r->seats);
     }
+    worth_compute(t);
     return true;
 }

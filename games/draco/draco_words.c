@@ -129,7 +129,7 @@ static void narrate_points(const Ruleset *r, const Draco *after, Seat seat, uint
                            Lang lang, const char *name, Text *out) {
     const DracoTable *t = draco_table(r);
     uint8_t           mount = after->mount[seat], field = after->position[mount];
-    int               worth = draco_worth(t, scoring, field);
+    int               worth = t->worth[scoring][field];
     bool              is_too_high = worth != t->points[field];
     const char       *word = draco_colour_name(r, mount, lang);
     text_addf(out, worth > 0 ? " %s +%d (" : " %s %d (", name, worth);
