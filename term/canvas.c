@@ -66,21 +66,21 @@ int canvas_textf(Canvas *c, int row, int column, Style style, const char *format
     return canvas_text(c, row, column, style, text);
 }
 
-void canvas_spot(Canvas *c, int row, int column, int width, const char *move) {
+void canvas_spot(Canvas *c, int row, int column, int width, const char *moves) {
     if (c->spots == SPOTS_MAX)
         return;
     Spot *spot = &c->spot[c->spots++];
     *spot = (Spot){.row = row, .column = column, .width = width};
-    snprintf(spot->move, sizeof spot->move, "%s", move);
+    snprintf(spot->moves, sizeof spot->moves, "%s", moves);
 }
 
 void canvas_spotf(Canvas *c, int row, int column, int width, const char *format, ...) {
-    char move[SPOT_TEXT];
+    char moves[SPOT_TEXT];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(move, sizeof move, format, arguments);
+    vsnprintf(moves, sizeof moves, format, arguments);
     va_end(arguments);
-    canvas_spot(c, row, column, width, move);
+    canvas_spot(c, row, column, width, moves);
 }
 
 void canvas_row_text(const Canvas *c, int row, Text *out) {
@@ -91,16 +91,16 @@ void canvas_row_text(const Canvas *c, int row, Text *out) {
         text_add(out, c->cell[row][column].glyph[0] == '\0' ? " " : c->cell[row][column].glyph);
 }
 
-Colour colour_named(const char *name) {
-    static const char *const names[COLOURS] = {
-        [COLOUR_BLUE] = "blue",     [COLOUR_BROWN] = "brown",         [COLOUR_GREY] = "black",
-        [COLOUR_RED] = "red",       [COLOUR_YELLOW] = "yellow",       [COLOUR_GREEN] = "green",
-        [COLOUR_WHITE] = "white",   [COLOUR_LIGHTBLUE] = "lightblue", [COLOUR_PURPLE] = "purple",
-        [COLOUR_ORANGE] = "orange"};
+Ink ink_named(const char *name) {
+    static const char *const names[INKS] = {
+        [INK_BLUE] = "blue",     [INK_BROWN] = "brown",         [INK_GREY] = "black",
+        [INK_RED] = "red",       [INK_YELLOW] = "yellow",       [INK_GREEN] = "green",
+        [INK_WHITE] = "white",   [INK_LIGHTBLUE] = "lightblue", [INK_PURPLE] = "purple",
+        [INK_ORANGE] = "orange"};
     if (strcmp(name, "violet") == 0)
-        return COLOUR_PURPLE;
-    for (int i = 1; i < COLOURS; i++)
+        return INK_PURPLE;
+    for (int i = 1; i < INKS; i++)
         if (names[i] != NULL && strcmp(names[i], name) == 0)
-            return (Colour)i;
-    return COLOUR_USUAL;
+            return (Ink)i;
+    return INK_USUAL;
 }

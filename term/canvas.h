@@ -10,17 +10,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CANVAS_ROWS = 64, CANVAS_COLUMNS = 160, SPOTS_MAX = 256, SPOT_TEXT = 48 };
+enum { CANVAS_ROWS = 64, CANVAS_COLUMNS = 160, SPOTS_MAX = 256, SPOT_TEXT = 96 };
 
-typedef enum Colour {
-    COLOUR_USUAL, COLOUR_BLUE, COLOUR_BROWN, COLOUR_GREY, COLOUR_RED, COLOUR_YELLOW, COLOUR_GREEN,
-    COLOUR_WHITE, COLOUR_LIGHTBLUE, COLOUR_PURPLE, COLOUR_ORANGE, COLOUR_DIM, COLOURS
-} Colour;
+typedef enum Ink {
+    INK_USUAL, INK_BLUE, INK_BROWN, INK_GREY, INK_RED, INK_YELLOW, INK_GREEN,
+    INK_WHITE, INK_LIGHTBLUE, INK_PURPLE, INK_ORANGE, INK_DIM, INKS
+} Ink;
 
 enum StyleFlags { STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
 
 typedef struct Style {
-    uint8_t colour; /* Colour; never the only sign of anything */
+    uint8_t colour; /* Ink; never the only sign of anything */
     uint8_t flags;  /* StyleFlags */
 } Style;
 
@@ -29,10 +29,11 @@ typedef struct Cell {
     Style style;
 } Cell;
 
-/* A place that stands for the legal moves whose text begins with `move`. */
+/* A place that stands for the legal moves whose notation fits one of its patterns: globs separated
+ * by |, as in "red-3|red-3:*". */
 typedef struct Spot {
     int  row, column, width;
-    char move[SPOT_TEXT];
+    char moves[SPOT_TEXT];
 } Spot;
 
 typedef struct Canvas {
@@ -61,8 +62,8 @@ int canvas_text(Canvas *c, int row, int column, Style style, const char *text);
 int canvas_textf(Canvas *c, int row, int column, Style style, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Marks `width` cells as standing for the moves that begin with that text. */
-void canvas_spot(Canvas *c, int row, int column, int width, const char *move);
+/* Marks `width` cells as standing for the moves that fit those patterns. */
+void canvas_spot(Canvas *c, int row, int column, int width, const char *moves);
 void canvas_spotf(Canvas *c, int row, int column, int width, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
@@ -74,7 +75,7 @@ static inline const char *canvas_word(const Canvas *c, const char *english, cons
 /* The row as text without trailing blanks. */
 void canvas_row_text(const Canvas *c, int row, Text *out);
 
-/* The colour of that English name ("lightblue"), or COLOUR_USUAL. */
-Colour colour_named(const char *name);
+/* The colour of that English name ("lightblue"), or INK_USUAL. */
+Ink ink_named(const char *name);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "term/words.h"
 
+#include <fnmatch.h>
 #include <string.h>
 
 void choices_list(const View *view, Seat seat, Lang lang, Choices *out) {
@@ -23,8 +24,20 @@ void choices_list(const View *view, Seat seat, Lang lang, Choices *out) {
     }
 }
 
-bool choice_fits(const Choice *choice, const char *prefix, const char *part) {
-    return strncmp(choice->text, prefix, strlen(prefix)) == 0 &&
+static bool fits_one_of(const char *text, const char *patterns) {
+    while (*patterns != '\0') {
+        TEXT(pattern, 96);
+        size_t length = strcspn(patterns, "|");
+        text_add_bytes(&pattern, patterns, length);
+        if (fnmatch(pattern.start, text, 0) == 0)
+            return true;
+        patterns += length + (patterns[length] == '|' ? 1 : 0);
+    }
+    return false;
+}
+
+bool choice_fits(const Choice *choice, const char *patterns, const char *part) {
+    return (patterns[0] == '\0' || fits_one_of(choice->text, patterns)) &&
            (strcasestr(choice->text, part) != NULL || strcasestr(choice->label, part) != NULL);
 }
 

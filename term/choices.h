@@ -18,8 +18,9 @@ typedef struct Choices {
 /* The moves of `seat` in this view of his, ordered by notation. */
 void choices_list(const View *view, Seat seat, Lang lang, Choices *out);
 
-/* Does a choice begin with `prefix` and contain `part` (in notation or words; case does not matter)? */
-bool choice_fits(const Choice *choice, const char *prefix, const char *part);
+/* Does a choice fit a spot's patterns (all do when there are none) and contain `part` (in notation
+ * or words; case does not matter)? */
+bool choice_fits(const Choice *choice, const char *patterns, const char *part);
 
 /* Who has won or is waited for, in one line. */
 void table_status(const Table *t, Text *out);

@@ -25,11 +25,11 @@ typedef struct Front {
     Seat     at_screen; /* who has confirmed the curtain */
     View     view;
     Choices  choices;
-    int      fitting[MOVES_MAX]; /* choices that pass prefix and filter */
+    int      fitting[MOVES_MAX]; /* choices that pass patterns and filter */
     int      fits;
     int      chosen; /* in fitting */
     int      focus;  /* spot, or FOCUS_LIST */
-    char     prefix[SPOT_TEXT]; /* of the spot taken */
+    char     patterns[SPOT_TEXT]; /* of the spot taken */
     char     filter[64];
     int      shift_rows, shift_columns;
     char     message[400];
@@ -48,7 +48,7 @@ static void on_interrupt(int signal_number) {
 
 static bool spot_has_moves(const Front *f, int spot) {
     for (int i = 0; i < f->choices.count; i++)
-        if (choice_fits(&f->choices.choice[i], f->canvas.spot[spot].move, ""))
+        if (choice_fits(&f->choices.choice[i], f->canvas.spot[spot].moves, ""))
             return true;
     return false;
 }
@@ -56,13 +56,13 @@ static bool spot_has_moves(const Front *f, int spot) {
 static void filter_choices(Front *f) {
     f->fits = 0;
     for (int i = 0; i < f->choices.count; i++)
-        if (choice_fits(&f->choices.choice[i], f->prefix, f->filter))
+        if (choice_fits(&f->choices.choice[i], f->patterns, f->filter))
             f->fitting[f->fits++] = i;
     f->chosen = f->chosen >= f->fits ? 0 : f->chosen;
 }
 
 static void forget_selection(Front *f) {
-    f->prefix[0] = f->filter[0] = '\0';
+    f->patterns[0] = f->filter[0] = '\0';
     f->chosen = 0;
     f->focus = FOCUS_LIST;
     filter_choices(f);
@@ -121,7 +121,7 @@ static int wrapped_rows(const char *text) {
 
 static void draw_log(const Front *f) {
     int top = screen_rows() - LOG_ROWS - 1, row = screen_rows() - 1;
-    screen_text(top - 1, 0, screen_columns(), (Style){.colour = COLOUR_DIM, .flags = STYLE_UNDERLINE}, "");
+    screen_text(top - 1, 0, screen_columns(), (Style){.colour = INK_DIM, .flags = STYLE_UNDERLINE}, "");
     for (int i = f->table->lines - 1; i >= 0 && row > top; i--) {
         const char *at = f->table->line[i].words;
         row -= wrapped_rows(at);
@@ -173,7 +173,7 @@ static void draw(Front *f) {
     draw_choices(f);
     draw_log(f);
     screen_text(screen_rows() - 1, 0, screen_columns(),
-                (Style){.colour = f->message[0] == '\0' ? COLOUR_DIM : COLOUR_USUAL,
+                (Style){.colour = f->message[0] == '\0' ? INK_DIM : INK_USUAL,
                         .flags = f->message[0] == '\0' ? 0 : STYLE_BOLD},
                 f->message[0] == '\0' ? word(f->table->lang, WORD_SHORT_KEYS) : f->message);
     screen_show();
@@ -191,7 +191,7 @@ static void play_chosen(Front *f) {
 
 /* Takes a place of the board: plays its only move, or lists its moves. */
 static void take_spot(Front *f, int spot) {
-    snprintf(f->prefix, sizeof f->prefix, "%s", f->canvas.spot[spot].move);
+    snprintf(f->patterns, sizeof f->patterns, "%s", f->canvas.spot[spot].moves);
     f->filter[0] = '\0';
     f->chosen = 0;
     f->focus = FOCUS_LIST;
@@ -200,8 +200,9 @@ static void take_spot(Front *f, int spot) {
         play_chosen(f);
     } else if (f->fits == 0) {
         Text why = text_over(f->message, sizeof f->message);
+        f->patterns[strcspn(f->patterns, "|")] = '\0'; /* the first stands for what was meant */
         if (f->choices.count > 0)
-            f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat, f->prefix,
+            f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat, f->patterns,
                                          f->table->lang, &why);
         forget_selection(f);
     }

@@ -64,7 +64,7 @@ static void draw_replay(Replay *p) {
     screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
     screen_canvas((Region){1, 0, screen_rows() - 3, screen_columns()}, &p->canvas, 0, 0, NULL);
     screen_text(screen_rows() - 2, 0, screen_columns(), (Style){.flags = STYLE_BOLD}, p->last.words);
-    screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = COLOUR_DIM}, word(p->lang, WORD_REPLAY_KEYS));
+    screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = INK_DIM}, word(p->lang, WORD_REPLAY_KEYS));
     screen_show();
 }
 

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Colour numbers in terminals with 256, 16 and 8 colours. */
-static const short SHADES[COLOURS][3] = {
-    [COLOUR_BLUE] = {33, 12, 4},   [COLOUR_BROWN] = {137, 3, 3},      [COLOUR_GREY] = {245, 8, 7},
-    [COLOUR_RED] = {203, 9, 1},    [COLOUR_YELLOW] = {227, 11, 3},    [COLOUR_GREEN] = {77, 10, 2},
-    [COLOUR_WHITE] = {231, 15, 7}, [COLOUR_LIGHTBLUE] = {123, 14, 6}, [COLOUR_PURPLE] = {141, 13, 5},
-    [COLOUR_ORANGE] = {215, 3, 3}, [COLOUR_DIM] = {242, 8, 7}};
+/* Ink numbers in terminals with 256, 16 and 8 colours. */
+static const short SHADES[INKS][3] = {
+    [INK_BLUE] = {33, 12, 4},   [INK_BROWN] = {137, 3, 3},      [INK_GREY] = {245, 8, 7},
+    [INK_RED] = {203, 9, 1},    [INK_YELLOW] = {227, 11, 3},    [INK_GREEN] = {77, 10, 2},
+    [INK_WHITE] = {231, 15, 7}, [INK_LIGHTBLUE] = {123, 14, 6}, [INK_PURPLE] = {141, 13, 5},
+    [INK_ORANGE] = {215, 3, 3}, [INK_DIM] = {242, 8, 7}};
 
 static void start_colours(void) {
     const char *no_color = getenv("NO_COLOR");
@@ -23,7 +23,7 @@ static void start_colours(void) {
     start_color();
     use_default_colors();
     int depth = COLORS >= 256 ? 0 : COLORS >= 16 ? 1 : 2;
-    for (short i = 1; i < COLOURS; i++)
+    for (short i = 1; i < INKS; i++)
         init_pair(i, SHADES[i][depth], -1);
 }
 
@@ -192,7 +192,7 @@ static void show_pager(Pager *pager, const char *title, Lang lang) {
             mvaddnstr(row, 1, at, bytes);
     }
     pager->lines = number;
-    screen_text(LINES - 1, 0, COLS, (Style){.colour = COLOUR_DIM},
+    screen_text(LINES - 1, 0, COLS, (Style){.colour = INK_DIM},
                 lang == LANG_DE ? "Pfeile blättern  / suchen  q zurück" : "arrows scroll  / find  q back");
     screen_show();
 }

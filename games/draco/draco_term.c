@@ -16,7 +16,7 @@ static char letter(const Ruleset *r, unsigned colour) {
 static Style style_of(const Ruleset *r, unsigned colour) {
     TEXT(word, 32);
     draco_colour_word(r, colour, &word);
-    return (Style){.colour = (uint8_t)colour_named(word.start), .flags = STYLE_BOLD};
+    return (Style){.colour = (uint8_t)ink_named(word.start), .flags = STYLE_BOLD};
 }
 
 /* Letters of the dragons on a field, at most `most` of them. */
@@ -33,16 +33,16 @@ static void draw_dragons(const View *view, Canvas *c, int row, int column, unsig
 static void draw_field(const View *view, Canvas *c, int row, int column, unsigned field) {
     const DracoTable *t = draco_table(view->ruleset);
     bool is_summit = field >= t->summit;
-    Style style = {.colour = COLOUR_DIM};
+    Style style = {.colour = INK_DIM};
     const char *kind = "";
     if (is_summit) {
         kind = "▲";
     } else if (t->scoring[field] == SCORING_SMALL) {
         kind = canvas_word(c, "blue", "blau");
-        style.colour = COLOUR_BLUE;
+        style.colour = INK_BLUE;
     } else if (t->scoring[field] == SCORING_LARGE) {
         kind = canvas_word(c, "green", "grün");
-        style.colour = COLOUR_GREEN;
+        style.colour = INK_GREEN;
     }
     canvas_textf(c, row, column, style, "%d%s", t->points[field], kind);
     draw_dragons(view, c, row + 1, column, field);
@@ -58,7 +58,7 @@ static int draw_track(const View *view, Canvas *c, int row) {
         draw_field(view, c, row + 2 * (rows - 1 - level), column * FIELD_WIDTH + 1, field);
     }
     row += 2 * rows;
-    int column = canvas_text(c, row, 1, (Style){.colour = COLOUR_DIM}, "Start: ");
+    int column = canvas_text(c, row, 1, (Style){.colour = INK_DIM}, "Start: ");
     draw_dragons(view, c, row, column, 0);
     return row + 1;
 }
@@ -74,7 +74,7 @@ static int draw_riders(const View *view, const char *const name[SEATS_MAX], Canv
         column = canvas_textf(c, seat, column, style_of(view->ruleset, d->mount[seat]), "%c %s ",
                               letter(view->ruleset, d->mount[seat]),
                               draco_colour_name(view->ruleset, d->mount[seat], c->lang));
-        canvas_textf(c, seat, column, (Style){.colour = COLOUR_DIM}, "%s %d", canvas_word(c, "cards", "Karten"),
+        canvas_textf(c, seat, column, (Style){.colour = INK_DIM}, "%s %d", canvas_word(c, "cards", "Karten"),
                      d->hand_size[seat]);
     }
     return view->ruleset->seats;
@@ -92,7 +92,8 @@ static void draw_hand(const View *view, Canvas *c, int row) {
         draco_card_word(view->ruleset, card, &word);
         int end = canvas_textf(c, row, column, style_of(view->ruleset, card_colour(card)), "[%c%d]",
                                letter(view->ruleset, card_colour(card)), card_number(card));
-        canvas_spotf(c, row, column, end - column, d->step == STEP_DROP ? "drop:%s" : "%s", word.start);
+        canvas_spotf(c, row, column, end - column, "%s|%s:*|drop:%s", word.start, word.start,
+                     word.start);
         column = end + 1;
     }
 }
