@@ -235,7 +235,7 @@ void screen_pager(const char *title, const char *text, Lang lang) {
 int screen_menu(const char *question, const char *const *item, int count) {
     int chosen = 0;
     for (;;) {
-        int row, column;
+        int row = 0, column = 0;
         erase();
         screen_text(1, 2, COLS - 4, (Style){.flags = STYLE_BOLD}, question);
         for (int i = 0; i < count; i++)
