@@ -3,7 +3,7 @@
 BUILD   ?= build
 ASAN    ?= build-asan
 PACKAGES = gcc pkg-config python3 meson ninja-build libcmocka-dev libjansson-dev libsodium-dev \
-           libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev zlib1g-dev
+           libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev tmux zlib1g-dev
 NAME    ?=
 
 .PHONY: all build deps run test test-long bench fuzz lint format coverage newgame clean

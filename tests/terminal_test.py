@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Plays in a real pseudo-terminal (tmux) as a person would: whole matches of every game on the screen
+and by lines, resizing, interrupting and resuming, a terminal that is too small, both languages.
+
+    terminal_test.py HORT GAME
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+HORT, GAME = os.path.abspath(sys.argv[1]), sys.argv[2]
+SHORT = {"drachen-delta": ["rounds=3"], "dragon-island": ["tiles=4"]}.get(GAME, [])
+WORDS = [GAME, "players=2", "level=random", "seed=7"] + SHORT
+DEADLINE_S = 120
+folder = tempfile.TemporaryDirectory()
+environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", USER="Anna",
+                   XDG_DATA_HOME=folder.name)
+failures = []
+
+
+def check(what, is_good, detail=""):
+    print(("ok   " if is_good else "FAIL ") + what)
+    if not is_good:
+        failures.append(what)
+        print(detail)
+
+
+class Terminal:
+    """A tmux server of its own with one window, and what a person can do with it."""
+
+    def __init__(self, arguments, columns=80, rows=24):
+        self.socket = os.path.join(folder.name, "tmux-%d" % time.monotonic_ns())
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
+                  " ".join("'%s'" % a for a in arguments) + "; echo left with $?; read wait")
+
+    def tmux(self, *words):
+        return subprocess.run(["tmux", "-u", "-S", self.socket] + list(words), env=environment,
+                              capture_output=True, text=True, check=False).stdout
+
+    def press(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p")
+
+    def wait_for(self, text, keys=()):
+        """Until the text is on the screen, pressing keys again and again; the last screen."""
+        end = time.monotonic() + DEADLINE_S
+        while time.monotonic() < end:
+            seen = self.screen()
+            if text in seen:
+                return seen
+            if keys:
+                self.press(*keys)
+            time.sleep(0.05)
+        return self.screen()
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def close(self):
+        self.tmux("kill-server")
+
+
+def whole_match_on_the_screen():
+    record = os.path.join(folder.name, "whole.record")
+    t = Terminal([HORT, "play"] + WORDS + ["--save=" + record])
+    seen = t.wait_for("Choices")
+    check("the screen shows board, choices and keys", "Choices" in seen and "? keys" in seen, seen)
+    t.press("Tab")
+    t.resize(100, 30)
+    seen = t.wait_for("? keys  q quit")
+    check("a larger terminal shows more", "? keys  q quit" in seen, seen)
+    t.resize(60, 20)
+    seen = t.wait_for("too small")
+    check("a terminal too small says so", "too small" in seen, seen)
+    t.resize(80, 24)
+    t.press("Escape")
+    t.wait_for("Choices")
+    seen = t.wait_for("The match is over", ["Enter"] * 8)
+    check("a whole match is played by Enter alone", "The match is over" in seen, seen)
+    t.press("q")
+    seen = t.wait_for("left with 0")
+    check("q leaves a finished match with status 0", "left with 0" in seen, seen)
+    t.close()
+    said = subprocess.run([HORT, "replay", record, "--plain"], env=environment, capture_output=True, text=True)
+    check("the record replays", said.returncode == 0 and "Anna: " in said.stdout, said.stdout + said.stderr)
+
+
+def interrupt_and_resume():
+    record = os.path.join(folder.name, "interrupted.record")
+    t = Terminal([HORT, "play"] + WORDS + ["--save=" + record])
+    t.wait_for("Choices")
+    t.press("Enter")
+    time.sleep(0.2)
+    t.press("C-c")
+    seen = t.wait_for("hort play resume=")
+    check("Ctrl-C says how to go on", "hort play resume=" in seen, seen)
+    t.close()
+    lines = open(record, encoding="utf-8").read().count("\n")
+    t = Terminal([HORT, "play", "resume=" + record, "level=random"])
+    seen = t.wait_for("Choices")
+    check("the match goes on from the record", "Choices" in seen, seen)
+    t.press("u")
+    t.press("l")
+    seen = t.wait_for("arrows scroll")
+    check("the log is at hand", "arrows scroll" in seen, seen)
+    t.press("q")
+    t.wait_for("Choices")
+    t.press("r")
+    seen = t.wait_for("Rules")
+    check("the rules are at hand", "Rules" in seen, seen)
+    t.close()
+    check("the record holds the deal and the move", lines > 10)
+
+
+def whole_match_by_lines():
+    for lang, over in (("en", "The match is over."), ("de", "Die Partie ist zu Ende.")):
+        said = subprocess.run([HORT, "play"] + WORDS + ["--plain", "--ascii", "--lang=" + lang], env=environment,
+                              input="help\nboard\nscore\nwhy nonsense\nhint\n" + "1\n" * 3000,
+                              capture_output=True, text=True)
+        check("a whole match by lines, " + lang, over in said.stdout and said.returncode == 0,
+              said.stdout[-2000:] + said.stderr)
+        check("no cursor control by lines, " + lang, "\x1b" not in said.stdout)
+
+
+def hot_seat():
+    t = Terminal([HORT, "play", GAME, "players=2", "people=2", "seed=7"] + SHORT)
+    seen = t.wait_for("Hand over to")
+    check("a curtain stands between two people", "Hand over to Player 1" in seen and "Choices" not in seen, seen)
+    t.press("Enter")
+    seen = t.wait_for("Choices")
+    check("behind it the first one plays", "Choices" in seen, seen)
+    t.close()
+
+
+def bad_words():
+    for words in (["nogame"], [GAME, "players=99"], [GAME, "--nonsense"], [GAME, "lang=xx"], ["resume=/nonexistent"]):
+        said = subprocess.run([HORT, "play", "--plain"] + words, env=environment, input="", capture_output=True, text=True)
+        check("refused with a reason: " + " ".join(words), said.returncode == 2 and said.stderr != "",
+              said.stdout + said.stderr)
+
+
+whole_match_on_the_screen()
+interrupt_and_resume()
+whole_match_by_lines()
+hot_seat()
+bad_words()
+sys.exit(1 if failures else 0)
