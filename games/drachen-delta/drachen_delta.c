@@ -87,9 +87,7 @@ static void card_fails(const Ruleset *r, Delta *d) {
 /* Is the acting seat to be asked? What has no move happens on the way. */
 static bool is_asked(const Ruleset *r, Delta *d) {
     while (d->left) {
-        Choices c;
-        drachen_delta_choices(r, d, d->acting, &c);
-        if (choices_any(&c)) return true;
+        if (drachen_delta_has_choice(r, d)) return true;
         card_fails(r, d);
     }
     return false;
@@ -297,6 +295,7 @@ const Game game_drachen_delta = {
     .witness = drachen_delta_witness,
     .move_text = drachen_delta_move_text,
     .why = drachen_delta_why,
+    .label = drachen_delta_label,
     .prompt = drachen_delta_prompt,
     .narrate = drachen_delta_narrate,
     .sources = drachen_delta_sources,

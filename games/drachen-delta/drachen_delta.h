@@ -89,8 +89,7 @@ typedef struct Board {
     Places   blocks[PLACES_MAX];    /* places that exclude this one: itself and all it crosses */
     Places   near[PLACES_MAX];      /* places that share an island with it (DD-18) */
     Places   touch[SUPPORTS];       /* places that end on the support */
-    uint8_t  fit_count[SIZES];
-    uint8_t  fit_place[SIZES][PLACES_MAX];
+    Places   fit[SIZES];            /* places a plank of the size fits */
     uint8_t  touch_count[SUPPORTS];
     uint8_t  touch_place[SUPPORTS][PLACES_MAX];
 } Board;
@@ -129,10 +128,25 @@ static inline bool places_any(const Places *a) {
     return places_meet(a, a);
 }
 
-static inline int places_count(const Places *a) {
-    int count = 0;
-    for (int i = 0; i < PLACE_WORDS; i++) count += __builtin_popcountll(a->word[i]);
+/* Bits of a word; the machines we build for need not have an instruction for it. */
+static inline unsigned bits_count(uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    return (unsigned)(((word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+}
+
+static inline unsigned places_count(const Places *a) {
+    unsigned count = 0;
+    for (int i = 0; i < PLACE_WORDS; i++) count += bits_count(a->word[i]);
     return count;
+}
+
+static inline void places_join(Places *a, const Places *b) {
+    for (int i = 0; i < PLACE_WORDS; i++) a->word[i] |= b->word[i];
+}
+
+static inline void places_drop(Places *set, const Places *gone) {
+    for (int i = 0; i < PLACE_WORDS; i++) set->word[i] &= ~gone->word[i];
 }
 
 static inline Places places_common(const Places *a, const Places *b) {
@@ -180,6 +194,8 @@ extern const char *const drachen_delta_cards[CARDS + 1];
 /* drachen_delta_moves.c */
 /* The places that bear a plank now. */
 Places drachen_delta_laid(const Ruleset *r, const Delta *d);
+/* The places where those planks leave no room for another (DD-11, DD-12), their own included. */
+Places drachen_delta_closed(const Board *b, const Places *laid);
 /* Sizes in the stock of a seat, as a bit set. */
 unsigned drachen_delta_stock(const Ruleset *r, const Delta *d, Seat seat);
 /* Owner (seat of the colour) of the plank of that size in a seat's stock; it must be there. */
@@ -188,7 +204,8 @@ Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsi
 Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size);
 /* Everything `who` can choose from; nothing when he has no move. */
 void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out);
-/* Is there anything to choose? */
+/* Has the acting seat, which has named no plank yet, anything to choose from? */
+bool drachen_delta_has_choice(const Ruleset *r, const Delta *d);
 static inline bool choices_any(const Choices *c) {
     return c->low != 0 || places_any(&c->place);
 }
@@ -212,6 +229,7 @@ Move drachen_delta_witness(const Ruleset *r, const State *s, Seat who, Move m, S
 
 /* drachen_delta_words.c, drachen_delta_why.c, drachen_delta_describe.c */
 void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
 void drachen_delta_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                            Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
 void drachen_delta_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);

@@ -4,19 +4,43 @@
  * random move both come from them. Changes nothing: drachen_delta.c carries moves out. */
 #include "games/drachen-delta/drachen_delta.h"
 
+/* ---- planks of one owner, six bytes looked at together ---- */
+
+#define EACH_BYTE(value) ((uint64_t)(value) * 0x010101010101u)
+
+static uint64_t row_of(const Delta *d, Seat owner) {
+    uint64_t row;
+    memcpy(&row, d->plank[owner], sizeof row); /* the struct goes on behind the last row */
+    return row & EACH_BYTE(0xFF);
+}
+
+/* The top bit of each byte that is FIRST_PLACE or more. */
+static uint64_t row_laid(uint64_t row) {
+    return (((row & EACH_BYTE(0x7F)) + EACH_BYTE(0x80 - FIRST_PLACE)) | row) & EACH_BYTE(0x80);
+}
+
+/* Sizes whose byte is `seat`, as a bit set. */
+static unsigned row_stock(uint64_t row, Seat seat) {
+    uint64_t other = row ^ EACH_BYTE(seat);
+    uint64_t same = ~(((other & EACH_BYTE(0x7F)) + EACH_BYTE(0x7F)) | other) & EACH_BYTE(0x80);
+    return (unsigned)((same >> 7) * 0x0102040810204080u >> 56);
+}
+
 Places drachen_delta_laid(const Ruleset *r, const Delta *d) {
     Places laid = {{0}};
-    const uint8_t *where = &d->plank[0][0];
-    for (int i = 0; i < r->seats * SIZES; i++)
-        if (is_place(where[i])) places_put(&laid, where[i] - (unsigned)FIRST_PLACE);
+    for (Seat owner = 0; owner < r->seats; owner++) {
+        uint64_t row = row_of(d, owner);
+        for (uint64_t flags = row_laid(row); flags; flags &= flags - 1) {
+            unsigned where = row >> (__builtin_ctzll(flags) - 7) & 0xFF;
+            if (is_place(where)) places_put(&laid, where - FIRST_PLACE);
+        }
+    }
     return laid;
 }
 
 unsigned drachen_delta_stock(const Ruleset *r, const Delta *d, Seat seat) {
     unsigned sizes = 0;
-    for (Seat owner = 0; owner < r->seats; owner++)
-        for (unsigned n = 0; n < SIZES; n++)
-            sizes |= (unsigned)(d->plank[owner][n] == seat) << n;
+    for (Seat owner = 0; owner < r->seats; owner++) sizes |= row_stock(row_of(d, owner), seat);
     return sizes;
 }
 
@@ -26,23 +50,32 @@ Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsi
     return owner;
 }
 
-/* DD-11: does the support bear all the planks it can? */
-static bool is_full(const Board *b, const Places *laid, unsigned support) {
-    Places here = places_common(&b->touch[support], laid);
-    return places_count(&here) >= BEARS_MOST;
+Places drachen_delta_closed(const Board *b, const Places *laid) {
+    Places closed = {{0}};
+    uint8_t borne[SUPPORTS] = {0};
+    for (Places rest = *laid; places_any(&rest);) {
+        unsigned p = places_take(&rest);
+        places_join(&closed, &b->blocks[p]); /* DD-12 */
+        for (int i = 0; i < 2; i++)
+            if (++borne[b->end[p][i]] == BEARS_MOST) /* DD-11 */
+                places_join(&closed, &b->touch[b->end[p][i]]);
+    }
+    return closed;
+}
+
+/* Places where some plank could be laid now. */
+static Places places_open(const Ruleset *r, const Delta *d) {
+    const Board *b = board_of(r);
+    Places laid = drachen_delta_laid(r, d), closed = drachen_delta_closed(b, &laid), open;
+    for (uint32_t bare = b->all_islands & ~d->stones; bare; bare &= bare - 1) /* DD-10 */
+        places_join(&closed, &b->touch[__builtin_ctz(bare)]);
+    for (int i = 0; i < PLACE_WORDS; i++) open.word[i] = ~closed.word[i];
+    return open;
 }
 
 Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size) {
-    const Board *b = board_of(r);
-    Places laid = drachen_delta_laid(r, d), out = {{0}};
-    for (unsigned i = 0; i < b->fit_count[size]; i++) {
-        unsigned p = b->fit_place[size][i];
-        if (b->needs[p] & ~d->stones) continue; /* DD-10 */
-        if (places_meet(&b->blocks[p], &laid)) continue; /* DD-12 */
-        if (!is_full(b, &laid, b->end[p][0]) && !is_full(b, &laid, b->end[p][1]))
-            places_put(&out, p);
-    }
-    return out;
+    Places open = places_open(r, d);
+    return places_common(&board_of(r)->fit[size], &open);
 }
 
 /* DD-4: cards not laid out yet; after a dragon no second one. */
@@ -58,7 +91,7 @@ static uint32_t card_choices(const Board *b, const Delta *d, Seat who) {
 
 /* DD-9: islands without a stone, while the supply lasts. */
 static uint32_t stone_choices(const Board *b, const Delta *d) {
-    bool is_supply_empty = __builtin_popcount(d->stones) >= b->stones;
+    bool is_supply_empty = bits_count(d->stones) >= b->stones;
     return is_supply_empty ? 0 : b->all_islands & ~d->stones;
 }
 
@@ -66,10 +99,10 @@ static uint32_t stone_choices(const Board *b, const Delta *d) {
 static uint32_t pick_choices(const Ruleset *r, const Delta *d, Seat who) {
     unsigned stock = drachen_delta_stock(r, d, who), fitting = 0;
     if (r->option[MEASURE] == MEASURE_EYE) return stock;
-    for (unsigned n = 0; n < SIZES; n++) {
-        if (!(stock >> n & 1)) continue;
-        Places places = drachen_delta_lay_places(r, d, n);
-        fitting |= (unsigned)places_any(&places) << n;
+    Places open = places_open(r, d);
+    for (unsigned sizes = stock; sizes; sizes &= sizes - 1) {
+        unsigned n = (unsigned)__builtin_ctz(sizes);
+        fitting |= (unsigned)places_meet(&board_of(r)->fit[n], &open) << n;
     }
     return fitting ? fitting : stock;
 }
@@ -82,33 +115,29 @@ static Places occupied(const Ruleset *r, const Delta *d) {
     return out;
 }
 
-/* DD-16: at most two colours; may `who` take a plank of that owner besides what he holds? */
-static bool is_colour_taken(const Ruleset *r, const Delta *d, Seat who, Seat taken) {
-    int colours = 0;
-    for (Seat owner = 0; owner < r->seats; owner++) {
-        bool is_held = owner == taken;
-        for (unsigned n = 0; n < SIZES; n++) is_held |= d->plank[owner][n] == who;
-        colours += is_held;
-    }
-    return colours <= 2;
-}
-
 /* DD-16: planks without a pawn that the stock may take in, and bare stones. */
 static void remove_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    Places pawns = occupied(r, d);
-    unsigned stock = drachen_delta_stock(r, d, who);
+    unsigned stock = 0, colours = 0;
     uint32_t loaded = 0;
     for (Seat owner = 0; owner < r->seats; owner++) {
-        bool is_colour_allowed = is_colour_taken(r, d, who, owner);
-        for (unsigned n = 0; n < SIZES; n++) {
-            if (!is_place(d->plank[owner][n])) continue;
-            unsigned p = d->plank[owner][n] - (unsigned)FIRST_PLACE;
-            loaded |= b->needs[p];
-            if (is_colour_allowed && !(stock >> n & 1) && !places_has(&pawns, p))
-                places_put(&out->place, p);
+        unsigned held = row_stock(row_of(d, owner), who);
+        stock |= held;
+        colours |= (unsigned)(held != 0) << owner;
+    }
+    for (Seat owner = 0; owner < r->seats; owner++) {
+        bool is_colour_allowed = bits_count(colours | 1u << owner) <= 2;
+        uint64_t row = row_of(d, owner);
+        for (uint64_t flags = row_laid(row); flags; flags &= flags - 1) {
+            unsigned shift = (unsigned)__builtin_ctzll(flags) - 7, where = row >> shift & 0xFF;
+            if (!is_place(where)) continue;
+            loaded |= b->needs[where - FIRST_PLACE];
+            if (is_colour_allowed && !(stock >> shift / 8 & 1))
+                places_put(&out->place, where - FIRST_PLACE);
         }
     }
+    Places pawns = occupied(r, d);
+    places_drop(&out->place, &pawns);
     out->low = d->stones & ~loaded;
 }
 
@@ -118,10 +147,6 @@ static void add_neighbours(const Board *b, unsigned spot, const Places *laid, Ch
     const Places *near = is_plank ? &b->near[spot - FIRST_PLACE] : &b->touch[ISLANDS_MAX + spot];
     for (int i = 0; i < PLACE_WORDS; i++) out->place.word[i] |= near->word[i] & laid->word[i];
     if (is_plank) out->low |= b->shore[spot - FIRST_PLACE];
-}
-
-static void places_drop(Places *set, const Places *gone) {
-    for (int i = 0; i < PLACE_WORDS; i++) set->word[i] &= ~gone->word[i];
 }
 
 /* DD-18: one step. */
@@ -229,6 +254,15 @@ void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *
     }
 }
 
+bool drachen_delta_has_choice(const Ruleset *r, const Delta *d) {
+    unsigned card = card_now(d, d->acting);
+    if (card == STONE1 || card == STONE2) return stone_choices(board_of(r), d) != 0;
+    if (card == PLANK1 || card == PLANK2) return drachen_delta_stock(r, d, d->acting) != 0;
+    Choices c = {0};
+    action_choices(r, d, d->acting, &c);
+    return choices_any(&c);
+}
+
 bool drachen_delta_is_stopped(const Ruleset *r, const Delta *d, Seat seat) {
     unsigned dragon = DRAGON + (unsigned)board_of(r)->colour[seat];
     bool is_stopped = false;
@@ -263,11 +297,11 @@ static unsigned bit_at(uint64_t word, unsigned n) {
 }
 
 static Move choice_at(const Choices *c, unsigned n) {
-    unsigned count = (unsigned)__builtin_popcount(c->low);
+    unsigned count = bits_count(c->low);
     if (n < count) return move_of(c->kind, (uint8_t)bit_at(c->low, n), 0, 0);
     n -= count;
     unsigned i = 0;
-    for (; n >= (count = (unsigned)__builtin_popcountll(c->place.word[i])); i++) n -= count;
+    for (; n >= (count = bits_count(c->place.word[i])); i++) n -= count;
     return move_of(c->place_kind,
                    (uint8_t)(FIRST_PLACE + 64 * i + bit_at(c->place.word[i], n)), 0, 0);
 }
@@ -276,7 +310,7 @@ Move drachen_delta_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) 
     if (who == SEAT_DEALER) return drachen_delta_reveal(r, delta_of(s));
     Choices c;
     drachen_delta_choices(r, delta_of(s), who, &c);
-    unsigned count = (unsigned)(__builtin_popcount(c.low) + places_count(&c.place));
+    unsigned count = bits_count(c.low) + places_count(&c.place);
     return choice_at(&c, rng_below(rng, count));
 }
 

@@ -28,24 +28,6 @@ static uint64_t bit64(unsigned n) {
     return (uint64_t)1 << n;
 }
 
-/* What lies, and what that keeps others from (DD-11, DD-12). */
-static void survey_board(const Ruleset *r, const Delta *d, Survey *v) {
-    const Board *b = v->b;
-    uint8_t planks[SUPPORTS] = {0};
-    v->laid = drachen_delta_laid(r, d);
-    v->closed = v->laid;
-    for (Places rest = v->laid; places_any(&rest);) {
-        unsigned p = places_take(&rest);
-        for (int i = 0; i < PLACE_WORDS; i++) v->closed.word[i] |= b->blocks[p].word[i];
-        for (int i = 0; i < 2; i++) {
-            unsigned support = b->end[p][i];
-            if (++planks[support] < BEARS_MOST) continue;
-            for (int w = 0; w < PLACE_WORDS; w++)
-                v->closed.word[w] |= b->touch[support].word[w];
-        }
-    }
-}
-
 static void survey_reach(Survey *v, unsigned cost, unsigned support, uint64_t used) {
     if (cost >= LEVELS || used == 0) return;
     v->reach[cost][support] |= used;
@@ -60,7 +42,8 @@ static void survey_begin(const Ruleset *r, const Delta *d, Seat seat, unsigned s
     v->stock = drachen_delta_stock(r, d, seat);
     v->goal = (unsigned)ISLANDS_MAX + b->goal[seat];
     v->home = is_place(spot) ? (unsigned)SUPPORTS : ISLANDS_MAX + spot;
-    survey_board(r, d, v);
+    v->laid = drachen_delta_laid(r, d);
+    v->closed = drachen_delta_closed(b, &v->laid);
     if (!is_place(spot)) {
         survey_reach(v, 0, v->home, 1);
         return;

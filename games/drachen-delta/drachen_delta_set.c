@@ -320,7 +320,7 @@ static void relations_fill(Board *b) {
             b->touch_place[support][b->touch_count[support]++] = (uint8_t)p;
         }
         for (unsigned n = 0; n < SIZES; n++)
-            if (b->sizes_fit[p] >> n & 1) b->fit_place[n][b->fit_count[n]++] = (uint8_t)p;
+            if (b->sizes_fit[p] >> n & 1) places_put(&b->fit[n], p);
     }
 }
 

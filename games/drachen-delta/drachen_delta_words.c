@@ -42,6 +42,14 @@ static void spot_words(const Board *b, unsigned spot, Lang lang, Text *out) {
     drachen_delta_place_words(b, spot - FIRST_PLACE, lang, out);
 }
 
+/* Number of the plank that lies at the spot. */
+static unsigned plank_at(const Delta *d, unsigned spot) {
+    const uint8_t *where = &d->plank[0][0];
+    unsigned i = 0;
+    while (where[i] != spot) i++;
+    return i % SIZES + 1;
+}
+
 /* ---- prompt ---- */
 
 static void act_prompt(const Delta *d, Seat who, Lang lang, Text *out) {
@@ -74,6 +82,37 @@ void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, Lang lang,
         text_add(out, lang == LANG_DE ? "Das Spiel ist zu Ende." : "The game is over.");
     } else {
         text_add(out, lang == LANG_DE ? "Warte auf die anderen." : "Wait for the others.");
+    }
+}
+
+/* ---- labels ---- */
+
+/* "Take plank 4 between …" or "Lay it between …". */
+static void plank_label(const Ruleset *r, const Delta *d, Move m, Lang lang, Text *out) {
+    unsigned spot = move_byte(m, 1);
+    if (move_byte(m, 0) == LAY)
+        ADD("Lay plank %d ", "Lege Steg %d ", d->picked);
+    else
+        ADD("Take plank %u ", "Nimm Steg %u ", plank_at(d, spot));
+    drachen_delta_place_words(board_of(r), spot - FIRST_PLACE, lang, out);
+}
+
+void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
+                         Text *out) {
+    unsigned argument = move_byte(m, 1);
+    (void)who;
+    switch (move_byte(m, 0)) {
+    case CARD: text_add(out, drachen_delta_card_words[lang][argument]); break;
+    case STONE: ADD("Stone on island %u", "Stein auf Insel %u", argument + 1); break;
+    case CLEAR: ADD("Take the stone from island %u", "Nimm den Stein von Insel %u", argument + 1); break;
+    case PICK: ADD("Plank %u", "Steg %u", argument + 1); break;
+    case LAY:
+    case LIFT: plank_label(r, delta_of(s), m, lang, out); break;
+    case REVEAL: ADD("Turn over card %u", "Decke Karte %u auf", argument); break;
+    default:
+        text_add(out, move_byte(m, 0) == HOP ? (lang == LANG_DE ? "Springe " : "Jump ")
+                                             : (lang == LANG_DE ? "Gehe " : "Walk "));
+        spot_words(board_of(r), argument, lang, out);
     }
 }
 
@@ -202,14 +241,6 @@ static void pick_words(const Story *t) {
     fall_words(t, t->who);
 }
 
-/* Number of the plank that lay at the spot before the move. */
-static unsigned plank_at(const Story *t, unsigned spot) {
-    const uint8_t *where = &t->before->plank[0][0];
-    unsigned i = 0;
-    while (where[i] != spot) i++;
-    return i % SIZES + 1;
-}
-
 static void plank_words(const Story *t) {
     Lang lang = t->lang;
     Text *out = t->out;
@@ -217,7 +248,7 @@ static void plank_words(const Story *t) {
     if (move_byte(t->m, 0) == LAY)
         ADD("%s lays plank %u ", "%s legt Steg %u ", t->name[t->who], (unsigned)t->before->picked);
     else
-        ADD("%s takes plank %u ", "%s nimmt Steg %u ", t->name[t->who], plank_at(t, spot));
+        ADD("%s takes plank %u ", "%s nimmt Steg %u ", t->name[t->who], plank_at(t->before, spot));
     drachen_delta_place_words(board_of(t->r), spot - FIRST_PLACE, lang, out);
     text_add(out, move_byte(t->m, 0) == LAY ? "."
                   : lang == LANG_DE         ? " in den Vorrat."
