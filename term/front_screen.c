@@ -121,7 +121,9 @@ static int wrapped_rows(const char *text) {
 
 static void draw_log(const Front *f) {
     int top = screen_rows() - LOG_ROWS - 1, row = screen_rows() - 1;
-    screen_text(top - 1, 0, screen_columns(), (Style){.colour = INK_DIM, .flags = STYLE_UNDERLINE}, "");
+    /* The chosen move in full, as the list may have cut it. */
+    screen_text(top - 1, 0, screen_columns(), (Style){.flags = STYLE_UNDERLINE},
+                f->fits == 0 ? "" : f->choices.choice[f->fitting[f->chosen]].label);
     for (int i = f->table->lines - 1; i >= 0 && row > top; i--) {
         const char *at = f->table->line[i].words;
         row -= wrapped_rows(at);
