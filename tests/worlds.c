@@ -1,13 +1,19 @@
 /* worlds.c: lists every position a small game can reach and holds guess() against the list.
  *
- *     worlds [GAME [ruleset words]]
+ *     worlds [GAME [ruleset words] [plies=N]]
  *
  * For each lineup of a game's worlds.txt all states are found by playing all moves, the dealer's
  * included, from the start. For each viewer they fall into groups that look alike. Every guess must
  * be in the group of its view, every member of a group must be guessed sooner or later, and members
- * of a group must give that viewer the same bytes. */
+ * of a group must give that viewer the same bytes.
+ *
+ * plies=N lists the positions after at most N lines only: for games whose views tell how many lines
+ * were played, so that positions that look alike are equally deep. Words behind `;` narrow the seats'
+ * choices further: of moves with the same first word only those named are played (`; go:1,0 go:0,0`).
+ * Name only moves everybody sees, so that what is left out looks different. */
 #include "tests/lineup.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -71,18 +77,44 @@ static int atlas_add(Atlas *a, const State *s) {
     return a->slot[at] = a->count++;
 }
 
-static void explore(Atlas *truths) {
+/* Is the move among the words, or none of its kind named there at all? */
+static bool is_wanted(const Ruleset *r, const State *s, Seat who, Move m, const char *words) {
+    TEXT(text, 128);
+    bool is_kind_named = false;
+    r->game->move_text(r, s, who, m, &text);
+    size_t kind = strcspn(text.start, ":");
+    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        if (length == text.length && strncmp(at, text.start, length) == 0)
+            return true;
+        is_kind_named |= strncmp(at, text.start, kind) == 0 && at[kind] == ':';
+        at += length;
+    }
+    return !is_kind_named || who == SEAT_DEALER;
+}
+
+/* Lists what can be reached with at most `plies` lines and the wanted moves; states come in the order
+ * of their depth. */
+static void explore(Atlas *truths, long plies, const char *wanted) {
     const Ruleset *r = truths->ruleset;
     State s, next;
     game_start(r, &s);
     atlas_add(truths, &s);
-    for (int i = 0; i < truths->count; i++) {
+    for (int i = 0, deeper = 1; i < truths->count; i++) {
+        if (i == deeper) {
+            deeper = truths->count;
+            plies--;
+        }
+        if (plies <= 0)
+            return;
         atlas_get(truths, i, &s);
         SeatSet actors = r->game->actors(r, &s);
         for (Seat who = 0; who <= SEAT_DEALER; who++) {
             MoveList list;
             game_legal(r, &s, who, &list);
             for (int k = 0; k < list.count && (actors & seat_bit(who)) != 0; k++) {
+                if (!is_wanted(r, &s, who, list.move[k], wanted))
+                    continue;
                 next = s;
                 r->game->apply(r, &next, who, list.move[k]);
                 atlas_add(truths, &next);
@@ -136,7 +168,7 @@ static void print_state(const Ruleset *r, const char *what, const State *s) {
     static char room[JSON_BYTES];
     Text text = text_over(room, sizeof room);
     game_json(r, s, &text);
-    print_message("  %s: %s\n", what, text.start);
+    printf("  %s: %s\n", what, text.start); /* longer than a cmocka message may be */
 }
 
 static void say_seat(Seat viewer, Text *out) {
@@ -250,11 +282,13 @@ static void check_witness(const Atlas *truths, const Groups *g, int group, Seat 
 
 static void worlds_fit(void **state) {
     const Lineup *lineup = *state;
-    Ruleset *r = lineup_must(lineup);
+    Lineup plain = *lineup;
+    long plies = lineup_take_number(plain.words, "plies", LONG_MAX);
+    Ruleset *r = lineup_must(&plain);
     Rng rng = rng_from(1);
     Atlas truths;
     atlas_open(&truths, r);
-    explore(&truths);
+    explore(&truths, plies, lineup->rest);
     print_message("           %s: %d states\n", lineup->name, truths.count);
     bool *seen = malloc((size_t)truths.count);
     for (int v = 0; v <= r->seats; v++) {
