@@ -11,7 +11,8 @@ static void setup(const Ruleset *r, State *s) {
     memset(d->colour, NONE, sizeof d->colour);
     memset(d->building, NONE, sizeof d->building);
     memset(d->under, NONE, sizeof d->under);
-    memset(d->knows, NONE, sizeof d->knows);
+    memset(d->put, NONE, sizeof d->put);
+    memset(d->drawn, NONE, sizeof d->drawn);
     memset(d->place + t->cards, NONE, (size_t)(ISLAND_CARDS - t->cards));
     memset(d->terrain, NONE, sizeof d->terrain);
     memset(d->wizard, NONE, sizeof d->wizard);
@@ -124,12 +125,15 @@ static void terrain_word(const Ruleset *r, unsigned value, Text *out) {
     text_addf(out, "tile-%u", value + 1);
 }
 
-static void knows_word(const Ruleset *r, unsigned value, Text *out) {
+static void put_word(const Ruleset *r, unsigned value, Text *out) {
+    unsigned kind = value / PUT_TURNS, turn = value % PUT_TURNS;
     (void)r;
-    if (value == KNOWN_TO_ALL)
-        text_add(out, "all");
+    if (kind == PUT_PLAYED)
+        text_addf(out, "played:%u", turn);
+    else if (turn >= PUT_OPENING)
+        text_addf(out, "opening-%u:%u", kind, turn - PUT_OPENING);
     else
-        text_addf(out, "seat-%u", value);
+        text_addf(out, "returned-%u:%u", kind, turn);
 }
 
 static void place_word(const Ruleset *r, unsigned value, Text *out) {
@@ -185,15 +189,16 @@ static const Field fields[] = {
     ISLAND_FIELD(terrain, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {ISLAND_SEATS, 2},
                  .word = terrain_word, .words = ISLAND_TERRAIN),
     ISLAND_FIELD(pile, 1, 0, {0}),
-    ISLAND_FIELD(under_count, 1, 0, {0}),
-    ISLAND_FIELD(under, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_CARDS}, CARD_WORDS),
-    ISLAND_FIELD(knows, 1, FIELD_MAY_BE_NONE, {ISLAND_CARDS}, .word = knows_word, .words = KNOWN_TO_ALL + 1),
+    ISLAND_FIELD(put_count, 1, 0, {0}),
+    ISLAND_FIELD(put_drawn, 1, 0, {0}),
+    ISLAND_FIELD(under, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_PUTS}, CARD_WORDS),
+    ISLAND_FIELD(put, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}, .word = put_word, .words = PUT_KINDS * PUT_TURNS),
+    ISLAND_FIELD(drawn, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}),
     ISLAND_FIELD(place, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_CARDS}, .word = place_word,
                  .words = PLACES),
     ISLAND_FIELD(hand_count, 1, FIELD_PER_SEAT, {ISLAND_SEATS}),
     ISLAND_FIELD(drawn_count, 1, FIELD_PER_SEAT, {ISLAND_SEATS}),
     ISLAND_FIELD(to_draw, 1, 0, {0}),
-    ISLAND_FIELD(padding, 1, FIELD_HIDDEN, {0}),
     {0},
 };
 

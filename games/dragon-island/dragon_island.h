@@ -19,6 +19,7 @@ enum {
     ISLAND_CARDS = 40,                  /* treasure cards of a set at most */
     ISLAND_REACH = 22,                  /* |q|, |r| and |q + r| never exceed it */
     ISLAND_FACES = 2 * ISLAND_TERRAIN + 5,
+    ISLAND_PUTS = 4 + 44 + 20,          /* cards ever put under the pile: opening, turns, treasures */
     ISLAND_DIRECTIONS = 6,
     PRICE_CAPTURE = 10,
     PRICE_BUILD = 5,
@@ -48,7 +49,10 @@ enum IslandBuilding { BUILDING_PEN, BUILDING_SPIRE, BUILDING_LAIR, BUILDINGS = B
 enum IslandPlace { PLACE_PILE, PLACE_UNDER, PLACE_HAND, PLACE_DRAWN = PLACE_HAND + ISLAND_SEATS,
                    PLACES = PLACE_DRAWN + ISLAND_SEATS };
 
-enum { KNOWN_TO_ALL = ISLAND_SEATS }; /* in `knows`, besides the seats */
+/* How a card came under the pile: PUT_TURNS * kind + turn. Returned cards name how many of those drawn
+ * with them came from the unreturned part of the pile (0 .. 3); the turns from PUT_OPENING on stand for
+ * the choices of seats 0 .. 3 before the first turn. */
+enum { PUT_PLAYED = 4, PUT_KINDS, PUT_OPENING = 44, PUT_TURNS = PUT_OPENING + ISLAND_SEATS };
 
 enum IslandFame { FAME_CAPTURES, FAME_BUILDINGS, FAME_TREASURES, FAMES };
 
@@ -116,9 +120,11 @@ typedef struct DragonIsland {
     uint8_t  held, held_from;               /* dragon taken up (colour) and its tile */
     uint8_t  bag;                           /* tiles still to be drawn in this match */
     uint8_t  pile;                          /* treasure cards never returned */
-    uint8_t  under_count;                   /* returned ones below them */
-    uint8_t  under[ISLAND_CARDS];           /* those, first to be drawn first; secret */
-    uint8_t  knows[ISLAND_CARDS];           /* who put it there (and knows it), or all */
+    uint8_t  put_count;                     /* cards put under the pile so far */
+    uint8_t  put_drawn;                     /* of these, drawn again: the first ones */
+    uint8_t  under[ISLAND_PUTS];            /* those cards, in order; secret */
+    uint8_t  put[ISLAND_PUTS];              /* how and when each was put there */
+    uint8_t  drawn[ISLAND_PUTS];            /* turn in which it was drawn again */
     uint8_t  place[ISLAND_CARDS];           /* of each card; secret */
     uint8_t  hand_count[ISLAND_SEATS];      /* treasure cards held */
     uint8_t  drawn_count[ISLAND_SEATS];     /* drawn and not yet decided upon */
@@ -135,7 +141,6 @@ typedef struct DragonIsland {
     uint8_t  bank;                          /* coins in the supply */
     uint8_t  wild[COLOURS];                 /* dragons in the supply */
     uint8_t  spires, markers;               /* left */
-    uint8_t  padding;                       /* always 0 */
 } DragonIsland;
 
 /* What prepare() makes of component set and options. */
@@ -240,6 +245,22 @@ static inline int dragon_island_cards_drawn(const DragonIsland *d, Seat who) {
 static inline int dragon_island_cards_kept(const DragonIsland *d, Seat who) {
     return dragon_island_has_pet(d, who, BLUE) ? 2 : 1;
 }
+/* Treasure cards in the pile. */
+static inline int dragon_island_pile(const DragonIsland *d) {
+    return d->pile + d->put_count - d->put_drawn;
+}
+/* The number of the turn now being played, from 0; its tile has been laid. */
+static inline int dragon_island_turn(const DragonIsland *d) {
+    return d->tiles - 2;
+}
+/* Who put card i of `put` under the pile; who drew it again. */
+static inline Seat dragon_island_putter(const Ruleset *r, const DragonIsland *d, int i) {
+    int turn = d->put[i] % PUT_TURNS;
+    return (Seat)(turn >= PUT_OPENING ? turn - PUT_OPENING : turn % r->seats);
+}
+static inline bool dragon_island_is_played(const DragonIsland *d, int i) {
+    return d->put[i] / PUT_TURNS == PUT_PLAYED;
+}
 /* Terrain tiles neither laid nor held, a bit each (truths and worlds). */
 uint64_t dragon_island_unseen(const IslandTable *t, const DragonIsland *d);
 
@@ -255,6 +276,13 @@ void dragon_island_around_text(unsigned around, Lang lang, Text *out);
 /* ---- the turn (dragon_island_turn.c) ---- */
 
 void dragon_island_apply(const Ruleset *r, State *s, Seat who, Move m);
+
+/* ---- guessing (dragon_island_know.c, dragon_island_recall.c) ---- */
+
+void dragon_island_shuffle(uint8_t *piece, int count, Rng *rng);
+/* Fills in the unknown treasure cards of a view so that the log of returned cards makes sense; false
+ * when no way was found. */
+bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *rng);
 
 /* ---- the rest of the interface ---- */
 

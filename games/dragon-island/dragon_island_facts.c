@@ -233,7 +233,7 @@ bool dragon_island_has_action(const IslandTable *t, const DragonIsland *d, Seat 
     case KIND_KEEP:
         return d->bank > 0;
     case KIND_START:
-        return d->pile + d->under_count > 0;
+        return dragon_island_pile(d) > 0;
     case KIND_TELEKINESIS:
         return has_beam(d, tile);
     default:

@@ -316,23 +316,46 @@ static bool is_terrain_wrong(const Check *c) {
 
 /* ---- treasure cards ---- */
 
+/* When an entry of the log was made, the opening before the first turn. */
+static int put_time(const DragonIsland *d, int i) {
+    int turn = d->put[i] % PUT_TURNS;
+    return turn >= PUT_OPENING ? -1 : turn;
+}
+
+/* DI-3, DI-4: one entry of the log: how it was put there, and when it was drawn again. */
+static bool is_put_wrong(const Check *c, int i) {
+    const DragonIsland *d = c->d;
+    int kind = d->put[i] / PUT_TURNS, turn = d->put[i] % PUT_TURNS, now = dragon_island_turn(d);
+    bool is_opening_put = turn >= PUT_OPENING;
+    if (kind >= PUT_KINDS || d->under[i] >= c->t->cards)
+        return wrong_at(c, "put", i, "out of range");
+    if (is_opening_put ? turn - PUT_OPENING != i || i >= c->r->seats || kind != 2 : turn > now)
+        return wrong_at(c, "put", i, "does not fit the turn");
+    if (i > 0 && put_time(d, i) < put_time(d, i - 1))
+        return wrong_at(c, "put", i, "not in order");
+    if (i >= d->put_drawn)
+        return d->drawn[i] != NONE && wrong_at(c, "drawn", i, "lies under the pile");
+    return (d->drawn[i] > now || d->drawn[i] < put_time(d, i) || (i > 0 && d->drawn[i] < d->drawn[i - 1])) &&
+           wrong_at(c, "drawn", i, "does not fit the turn");
+}
+
 static bool is_under_wrong(const Check *c) {
     const DragonIsland *d = c->d;
     uint64_t seen = 0;
-    if (d->under_count > c->t->cards)
-        return wrong(c, "under_count", "out of range");
-    for (int i = 0; i < ISLAND_CARDS; i++) {
-        uint8_t card = d->under[i], knower = d->knows[i];
-        if (i >= d->under_count) {
-            if (card != NONE || knower != NONE)
+    if (d->put_count > ISLAND_PUTS || d->put_drawn > d->put_count || (d->put_drawn > 0 && d->pile > 0))
+        return wrong(c, "put_count", "out of range");
+    for (int i = 0; i < ISLAND_PUTS; i++) {
+        uint8_t card = d->under[i];
+        if (i >= d->put_count) {
+            if (card != NONE || d->put[i] != NONE || d->drawn[i] != NONE)
                 return wrong_at(c, "under", i, "nothing lies there");
             continue;
         }
-        if (card >= c->t->cards || d->place[card] != PLACE_UNDER || (seen >> card & 1) != 0)
+        if (is_put_wrong(c, i))
+            return true;
+        if (i >= d->put_drawn && (d->place[card] != PLACE_UNDER || (seen >> card & 1) != 0))
             return wrong_at(c, "under", i, "this card is not there");
-        if (knower != KNOWN_TO_ALL && knower >= c->r->seats)
-            return wrong_at(c, "knows", i, "no such seat");
-        seen |= (uint64_t)1 << card;
+        seen |= i >= d->put_drawn ? (uint64_t)1 << card : 0;
     }
     return false;
 }
@@ -349,8 +372,8 @@ static bool is_card_account_wrong(const Check *c) {
     }
     if (d->pile != count[PLACE_PILE])
         return wrong(c, "pile", "does not fit the places of the cards");
-    if (d->under_count != count[PLACE_UNDER])
-        return wrong(c, "under_count", "does not fit the places of the cards");
+    if (d->put_count - d->put_drawn != count[PLACE_UNDER])
+        return wrong(c, "put_count", "does not fit the places of the cards");
     for (Seat seat = 0; seat < ISLAND_SEATS; seat++) {
         if (count[PLACE_HAND + seat] != (seat < c->r->seats ? d->hand_count[seat] : 0))
             return wrong_at(c, "hand_count", seat, "does not fit the places of the cards");
@@ -383,8 +406,8 @@ static bool is_opening_wrong(const Check *c) {
             return true;
         has_choice |= d->drawn_count[seat] == 2;
     }
-    if (d->under_count != 0)
-        return wrong(c, "under_count", "nothing was returned yet");
+    if (d->put_count != 0)
+        return wrong(c, "put_count", "nothing was returned yet");
     return d->step == STEP_CHOOSE && !has_choice && wrong(c, "step", "all have chosen");
 }
 
@@ -396,7 +419,7 @@ static bool is_drawing_wrong(const Check *c) {
         if (seat != d->turn && d->drawn_count[seat] != 0)
             return wrong_at(c, "drawn_count", seat, "it is not his turn");
     if (d->step == STEP_DRAW_MAPS)
-        return (d->to_draw == 0 || d->to_draw > d->pile + d->under_count || drawn + d->to_draw > kept + 1) &&
+        return (d->to_draw == 0 || d->to_draw > dragon_island_pile(d) || drawn + d->to_draw > kept + 1) &&
                wrong(c, "to_draw", "does not fit the pile");
     if (d->to_draw != 0)
         return wrong(c, "to_draw", "nothing is drawn in this step");

@@ -92,7 +92,7 @@ static void legal_tiles(const IslandTable *t, const DragonIsland *d, MoveList *o
 /* DI-3: any card never returned; after those the first returned one. */
 static void legal_maps(const IslandTable *t, const DragonIsland *d, MoveList *out) {
     if (d->pile == 0)
-        moves_add_weighted(out, move_of(MOVE_MAP, d->turn, d->under[0], 0), 1);
+        moves_add_weighted(out, move_of(MOVE_MAP, d->turn, d->under[d->put_drawn], 0), 1);
     for (uint8_t card = 0; d->pile > 0 && card < t->cards; card++)
         if (d->place[card] == PLACE_PILE)
             moves_add_weighted(out, move_of(MOVE_MAP, d->turn, card, 0), 1);
@@ -325,7 +325,7 @@ static Move sample_tile(const IslandTable *t, const DragonIsland *d, Rng *rng) {
 
 static Move sample_map(const DragonIsland *d, Rng *rng) {
     if (d->pile == 0)
-        return move_of(MOVE_MAP, d->turn, d->under[0], 0);
+        return move_of(MOVE_MAP, d->turn, d->under[d->put_drawn], 0);
     uint32_t pick = rng_below(rng, d->pile);
     for (uint8_t card = 0;; card++)
         if (d->place[card] == PLACE_PILE && pick-- == 0)

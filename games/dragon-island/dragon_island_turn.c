@@ -40,37 +40,41 @@ static void hold_card(DragonIsland *d, Seat who, int card) {
     d->hand_count[who]++;
 }
 
-/* DI-3: a card goes under the pile; `knower` is who knows it. */
-static void put_under(DragonIsland *d, int card, uint8_t knower) {
+/* DI-3, DI-4: a card goes under the pile, and the log remembers how. */
+static void put_under(DragonIsland *d, int card, int kind, int turn) {
     d->place[card] = PLACE_UNDER;
-    d->under[d->under_count] = (uint8_t)card;
-    d->knows[d->under_count++] = knower;
+    d->under[d->put_count] = (uint8_t)card;
+    d->put[d->put_count++] = (uint8_t)(PUT_TURNS * kind + turn);
 }
 
 /* DI-3: draws from the top: a card nobody has returned, else the first returned one. */
 static void draw_card(DragonIsland *d, Seat who, int card) {
-    if (d->pile > 0) {
+    if (d->pile > 0)
         d->pile--;
-    } else {
-        d->under_count--;
-        memmove(d->under, d->under + 1, d->under_count);
-        memmove(d->knows, d->knows + 1, d->under_count);
-        d->under[d->under_count] = d->knows[d->under_count] = NONE;
-    }
+    else
+        d->drawn[d->put_drawn++] = (uint8_t)dragon_island_turn(d);
     d->place[card] = (uint8_t)(PLACE_DRAWN + who);
     d->drawn_count[who]++;
 }
 
-/* Every card he has drawn goes to his hand, or under the pile where he knows it. */
-static void settle_drawn(const IslandTable *t, DragonIsland *d, Seat who, bool to_hand) {
-    for (int card = 0; card < t->cards && d->drawn_count[who] > 0; card++)
-        if (d->place[card] == PLACE_DRAWN + who) {
-            d->drawn_count[who]--;
-            if (to_hand)
-                hold_card(d, who, card);
-            else
-                put_under(d, card, who);
-        }
+/* The first card he has drawn and not yet decided upon. */
+static int first_drawn(const DragonIsland *d, Seat who) {
+    int card = 0;
+    while (d->place[card] != PLACE_DRAWN + who)
+        card++;
+    return card;
+}
+
+/* DI-27: he keeps whatever he has drawn. */
+static void keep_drawn(DragonIsland *d, Seat who) {
+    for (; d->drawn_count[who] > 0; d->drawn_count[who]--)
+        hold_card(d, who, first_drawn(d, who));
+}
+
+/* The one card he does not keep goes under the pile. */
+static void return_drawn(DragonIsland *d, Seat who, int fresh, int turn) {
+    put_under(d, first_drawn(d, who), fresh, turn);
+    d->drawn_count[who] = 0;
 }
 
 static void keep_cards(DragonIsland *d, Seat who, Move m) {
@@ -119,7 +123,7 @@ static void play_treasure(const Ruleset *r, DragonIsland *d, Seat who, int card)
     add_fame(d, who, FAME_TREASURES, t->card_fame[card] + dragon_island_has_pet(d, who, YELLOW));
     gain(d, who, YELLOW, t->card_gold[card]);
     d->hand_count[who]--;
-    put_under(d, card, KNOWN_TO_ALL);
+    put_under(d, card, PUT_PLAYED, dragon_island_turn(d));
     d->marker[d->at[who]] = 1;
     d->markers--;
     begin_draw(r, d);
@@ -192,7 +196,7 @@ static void beam(const Ruleset *r, DragonIsland *d, Seat who, int direction) {
 
 /* DI-20, DI-24, DI-27: two cards, or three; as many as there are. */
 static void begin_maps(DragonIsland *d, Seat who) {
-    int wanted = dragon_island_cards_drawn(d, who), left = d->pile + d->under_count;
+    int wanted = dragon_island_cards_drawn(d, who), left = dragon_island_pile(d);
     d->to_draw = (uint8_t)(wanted < left ? wanted : left);
     d->step = STEP_DRAW_MAPS;
 }
@@ -204,7 +208,7 @@ static void map_drawn(const Ruleset *r, DragonIsland *d, Seat who) {
     if (d->drawn_count[who] > dragon_island_cards_kept(d, who)) {
         d->step = STEP_KEEP;
     } else {
-        settle_drawn(dragon_island_table(r), d, who, true);
+        keep_drawn(d, who);
         begin_treasure(r, d);
     }
 }
@@ -341,7 +345,7 @@ static void begin_choices(const Ruleset *r, DragonIsland *d) {
         if (d->drawn_count[seat] == 2)
             has_choice = true;
         else
-            settle_drawn(dragon_island_table(r), d, seat, true);
+            keep_drawn(d, seat);
     d->turn = 0;
     d->step = has_choice ? STEP_CHOOSE : STEP_LAY;
 }
@@ -396,16 +400,26 @@ static void choose_card(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
         if (d->drawn_count[seat] == 2)
             return;
     for (Seat seat = 0; seat < r->seats; seat++)
-        settle_drawn(dragon_island_table(r), d, seat, false);
+        if (d->drawn_count[seat] > 0)
+            return_drawn(d, seat, 2, PUT_OPENING + seat);
     begin_turn(d, 0);
+}
+
+/* How many of the cards he has drawn this turn came from the unreturned part of the pile. */
+static int fresh_drawn(const DragonIsland *d, Seat who) {
+    int fresh = d->drawn_count[who];
+    for (int i = d->put_drawn - 1; i >= 0 && d->drawn[i] == dragon_island_turn(d); i--)
+        fresh--;
+    return fresh;
 }
 
 static void keep(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
     if (d->step == STEP_CHOOSE) {
         choose_card(r, d, who, m);
     } else {
+        int fresh = fresh_drawn(d, who);
         keep_cards(d, who, m);
-        settle_drawn(dragon_island_table(r), d, who, false);
+        return_drawn(d, who, fresh, dragon_island_turn(d));
         begin_treasure(r, d);
     }
 }
