@@ -7,6 +7,7 @@ typedef int CommandRun(int count, char **word);
 
 CommandRun arena_run;
 CommandRun console_run;
+CommandRun join_run;
 CommandRun play_run;
 CommandRun replay_run;
 CommandRun sim_run;

@@ -16,6 +16,7 @@ static const Command COMMANDS[] = {
      "play [GAME] [players=N] [people=N] [level=easy|normal|hard|expert] [seed=S] [set=FILE] [option=value …]\n"
      "            [--plain] [--ascii] [--lang=de|en] [--save=FILE] [--resume=FILE]",
      "play in the terminal against bots and people at this screen"},
+    {"join", join_run, "join URL [name=NAME] [--plain] [--ascii] [--lang=de|en]", "sit down at a server's table"},
     {"replay", replay_run, "replay RECORD [--plain] [--lang=de|en]", "look at a recorded match"},
     {"console", console_run, "console", "the text protocol for bots, tests and scripts"},
     {"sim", sim_run, "sim GAME players=N games=N [seed=S] [threads=T] [option=value …]",

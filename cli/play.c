@@ -1,4 +1,4 @@
-/* play.c: hort play, hort replay: the terminal client's command line and menu. */
+/* play.c: hort play, hort join, hort replay: the terminal client's command line and menu. */
 #include "cli/command.h"
 #include "core/games.h"
 #include "match/record.h"
@@ -20,7 +20,7 @@ typedef struct PlayWords {
     const GameFiles *files;  /* NULL: ask */
     const char      *word[WORDS_MAX]; /* of the ruleset */
     int              words;
-    const char      *level, *seed, *resume, *save, *file;
+    const char      *level, *seed, *resume, *save, *name, *file;
     int64_t          people;
     bool             has_players, is_plain, is_ascii;
     Lang             lang;
@@ -62,6 +62,10 @@ static bool read_word(PlayWords *p, const char *word) {
         return (p->resume = value) != NULL;
     if ((value = value_of(word, "save")) != NULL)
         return (p->save = value) != NULL;
+    if ((value = value_of(word, "name")) != NULL)
+        return (p->name = value) != NULL;
+    if (strstr(word, "://") != NULL)
+        return (p->file = word) != NULL;
     if (strncmp(word, "--", 2) == 0)
         return refuse(word, "no such option");
     if (strchr(word, '=') != NULL) {
@@ -214,6 +218,30 @@ int play_run(int count, char **argument) {
         fprintf(stderr, "hort play: %s\n", error.start);
     if (is_unfinished)
         printf("%s hort play resume=%s\n", word(p.lang, WORD_SAVE_LATER), save_path);
+    return status;
+}
+
+int join_run(int count, char **argument) {
+    PlayWords p;
+    TEXT(error, 400);
+    if (!read_words(&p, count, argument) || p.file == NULL) {
+        fprintf(stderr, "hort join: give the address of a table\n");
+        return 2;
+    }
+    const char *user = getenv("USER");
+    Table *t = table_join(p.file, p.name != NULL ? p.name : user != NULL ? user : "hort", p.lang, &error);
+    if (t == NULL) {
+        fprintf(stderr, "hort join: %s\n", error.start);
+        return 2;
+    }
+    int status = 2;
+    if (p.is_plain) {
+        status = front_plain(t, p.is_ascii);
+    } else if (screen_open()) {
+        status = front_screen(t, p.is_ascii || !screen_is_unicode());
+        screen_close();
+    }
+    t->kind->free(t);
     return status;
 }
 
