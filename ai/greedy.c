@@ -1,7 +1,8 @@
 /* greedy.c: the player who looks one step ahead: the yardstick a search has to beat.
  *
  * Plays every legal move in the same guessed worlds, lets the dealer settle what follows, and takes
- * the move after which the game's hints promise him most. Looks no further. */
+ * the move after which the game's hints promise him most; of equal ones one by the hints' prior
+ * weights. Looks no further. */
 #include "ai/search.h"
 
 enum { WORLDS = 16, DEALER_MOVES = 64 };
@@ -20,6 +21,31 @@ static int32_t promise(const View *view, State *world, Move move, Rng *rng) {
     return value[view->viewer];
 }
 
+/* Of the moves that promise as much as the best, one by the game's prior weights. */
+static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, Rng *rng) {
+    const Ruleset *r = view->ruleset;
+    State          world;
+    MoveList       list;
+    uint16_t       weight[MOVES_MAX];
+    uint32_t       all = 0;
+    int            choice = best;
+    state_copy(r->game, &world, &view->masked);
+    r->game->guess(r, &world, view->viewer, rng);
+    game_legal(r, &world, view->viewer, &list);
+    for (int i = 0; i < list.count; i++)
+        weight[i] = 1;
+    if (r->game->hints != NULL && r->game->hints->prior != NULL)
+        r->game->hints->prior(r, &world, view->viewer, &list, weight);
+    for (int i = 0; i < list.count; i++) {
+        if (sum[i] != sum[best])
+            continue;
+        all += weight[i];
+        if (rng_below(rng, all) < weight[i])
+            choice = i;
+    }
+    return choice;
+}
+
 Move greedy_choose(const View *view, Rng *rng, BotReport *report) {
     const Ruleset *r = view->ruleset;
     int64_t        sum[MOVES_MAX] = {0};
@@ -35,16 +61,13 @@ Move greedy_choose(const View *view, Rng *rng, BotReport *report) {
         }
     }
     int best = 0;
-    uint32_t alike = 1;
     for (int i = 0; i < report->count; i++) {
         report->candidate[i].visits = WORLDS;
         report->candidate[i].expected = (int32_t)(sum[i] / WORLDS);
-        if (i == 0 || sum[i] < sum[best])
-            continue;
-        alike = sum[i] > sum[best] ? 1 : alike + 1;
-        if (rng_below(rng, alike) == 0)
+        if (sum[i] > sum[best])
             best = i;
     }
+    best = break_tie(view, sum, best, rng);
     report->iterations = WORLDS;
     return report->candidate[best].move;
 }
