@@ -154,6 +154,7 @@ void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *o
         break;
     case MOVE_DEAL:
         text_addf(out, "deal:%d:", move_byte(m, 2));
+        text_add(out, card == UNKNOWN ? "?" : "");
         draco_card_word(r, card, out);
         break;
     default: text_add(out, "shuffle"); break;
