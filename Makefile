@@ -4,7 +4,13 @@ BUILD   ?= build
 ASAN    ?= build-asan
 PACKAGES = gcc pkg-config python3 meson ninja-build libcmocka-dev libjansson-dev libsodium-dev \
            libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev tmux zlib1g-dev
+LINT_PACKAGES     = clang-format clang-tidy cppcheck
+FUZZ_PACKAGES     = clang libclang-rt-14-dev
+COVERAGE_PACKAGES = gcovr
+BENCH_PACKAGES    = valgrind
 NAME    ?=
+# Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
+HORT_MATCHES ?= 500
 
 .PHONY: all build deps run test test-long bench fuzz lint format coverage newgame clean
 
@@ -16,7 +22,23 @@ deps:
 
 build: deps
 	@tools/configure.sh $(BUILD)
-	@ninja -C $(BUILD)
+	@ninja --quiet -C $(BUILD)
+
+# Sanitizers stop at the first fault, leaks included.
+SANITIZE = UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=1
+
+# Everything the project promises: the plain build compiles, and under sanitizers all tests and checks pass.
+test: build
+	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2
+	@ninja --quiet -C $(ASAN)
+	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) meson test -C $(ASAN) --no-rebuild --quiet >/dev/null || true
+	@python3 tools/summarize-tests.py $(ASAN)
+
+test-long:
+	@$(MAKE) --no-print-directory test HORT_MATCHES=10000
+
+newgame:
+	@tools/new-game.sh $(NAME)
 
 clean:
 	rm -rf build build-*

@@ -147,19 +147,29 @@ static void law_sources(const Trial *t, Lang lang) {
     }
 }
 
+/* What a seat is asked, and what it may choose, in one language. */
+static void law_asked(const Trial *t, Seat who, Lang lang) {
+    State view;
+    MoveList list;
+    TEXT(prompt, TRIAL_WORDS);
+    trial_view(t, &t->truth, who, &view);
+    t->game->prompt(t->ruleset, &view, who, lang, &prompt);
+    law_fit(t, "prompt", &prompt, who);
+    game_legal(t->ruleset, &view, who, &list);
+    for (int i = 0; i < list.count && t->game->label != NULL; i++) {
+        TEXT(label, TRIAL_WORDS);
+        t->game->label(t->ruleset, &view, who, list.move[i], lang, &label);
+        law_fit(t, "label", &label, who);
+    }
+}
+
 void law_words(Trial *t) {
     SeatSet actors = t->game->actors(t->ruleset, &t->truth);
     for (Lang lang = 0; lang < LANGS; lang++) {
         law_sources(t, lang);
-        for (Seat who = 0; who < t->ruleset->seats; who++) {
-            State view;
-            TEXT(prompt, TRIAL_WORDS);
-            if ((actors & seat_bit(who)) == 0)
-                continue;
-            trial_view(t, &t->truth, who, &view);
-            t->game->prompt(t->ruleset, &view, who, lang, &prompt);
-            law_fit(t, "prompt", &prompt, who);
-        }
+        for (Seat who = 0; who < t->ruleset->seats; who++)
+            if ((actors & seat_bit(who)) != 0)
+                law_asked(t, who, lang);
     }
     law_whys(t);
 }

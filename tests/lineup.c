@@ -138,7 +138,10 @@ void lineup_add_usual(const GameFiles *files) {
         text_addf(&words, "players=%d", seats);
         lineup_add(files, words.start, "");
     }
+    int first = lineup_count;
     lineup_add_file(files, "variants.txt");
+    for (int i = first; i < lineup_count; i++)
+        lineups[i].is_variant = true;
 }
 
 void lineup_add_chosen(int count, char **words, const char *file) {

@@ -14,6 +14,7 @@ typedef struct Lineup {
     char             words[LINEUP_WORDS]; /* of the ruleset */
     char             rest[LINEUP_WORDS];  /* of its line, behind `;` */
     char             name[LINEUP_NAME];   /* game and words: what the test is called */
+    bool             is_variant;          /* from variants.txt */
 } Lineup;
 
 /* The ruleset of words separated by blanks; NULL with the reason. A set=FILE that lies in the game's

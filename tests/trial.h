@@ -52,21 +52,26 @@ static inline Seat viewer_at(const Trial *t, int i) {
 /* Is the text finished, well-formed and free of control characters (tabs and line ends excepted)? */
 bool text_is_fit(const Text *text);
 
-/* laws_moves.c */
-void law_moves(const Trial *t);        /* every position: actors, lists, lists on views */
-void law_move_texts(const Trial *t);   /* some positions */
-void law_sampler(Trial *t);            /* some positions */
-void law_commute(Trial *t);            /* every position with several actors */
-/* laws_know.c */
-void law_masks(const Trial *t);        /* every position */
-void law_guesses(Trial *t);            /* every position: one viewer; */
-void law_equal_views(Trial *t);        /* some positions */
-void law_world_plays_on(Trial *t);     /* some positions */
-/* laws_words.c */
-void law_game_table(const Trial *t);   /* once */
-void law_json(const Trial *t);         /* some positions */
-void law_words(Trial *t);              /* some positions */
-void law_hints(Trial *t);              /* some positions */
-void law_told(const Trial *t, const State *before, Seat who, Move m); /* some lines */
+/* laws_moves.c, checked at many positions of a match */
+void law_moves(const Trial *t);
+void law_commute(Trial *t);
+/* at a few */
+void law_move_texts(const Trial *t);
+void law_sampler(Trial *t);
+
+/* laws_know.c, at many */
+void law_masks(const Trial *t);
+void law_guesses(Trial *t);
+/* at a few */
+void law_equal_views(Trial *t);
+void law_world_plays_on(Trial *t);
+
+/* laws_words.c, once */
+void law_game_table(const Trial *t);
+/* at a few */
+void law_json(const Trial *t);
+void law_words(Trial *t);
+void law_hints(Trial *t);
+void law_told(const Trial *t, const State *before, Seat who, Move m);
 
 #endif

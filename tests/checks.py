@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Tests the check scripts themselves: each must find what is planted in a small source tree."""
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RULES = "# X\n- **XX-1** one\n- **XX-2** two\n# X (Deutsch)\n- **XX-1** eins\n- **XX-2** zwei\n"
+CASES = "case XX-1 XX-2 both\nexpect illegal 0 a XX-2\n"
+GOOD = {
+    "core/a.c": '#include "core/a.h"\n#include <string.h>\nint a(void) {\n    return 1; /* no double */\n}\n',
+    "games/x/x.c": '#include "core/a.h"\n#include "games/x/x.h"\nstatic const char *const W[] = {"float"};\n'
+                   "static int f(int *p) {\n    static const int t[] = {1};\n    return *p + t[0];\n}\n"
+                   "const Game game_x = {\n    .name = 0,\n};\n",
+    "games/x/x_term.c": '#include "term/canvas.h"\n#include <stdio.h>\n',
+    "games/x/rules.md": RULES,
+    "games/x/cases/x.case": CASES,
+    "match/m.c": '#include "match/truth.h"\n',
+    "cli/console.c": '#include "match/truth.h"\n',
+}
+# script, file, text, what the script must say
+BAD = [
+    ("includes", "core/b.c", '#include "match/match.h"\n', "core/b.c:1"),
+    ("includes", "core/b.c", "#include <unistd.h>\n", "core/b.c:1"),
+    ("includes", "games/x/y.c", '#include "games/z/z.h"\n', "games/x/y.c:1"),
+    ("includes", "games/x/y.c", '#include "match/match.h"\n', "games/x/y.c:1"),
+    ("includes", "games/x/y.c", '#include "term/canvas.h"\n', "games/x/y.c:1"),
+    ("includes", "ai/b.c", '\n#include "match/match.h"\n', "ai/b.c:2"),
+    ("includes", "server/b.c", '#include "ai/search.h"\n', "server/b.c:1"),
+    ("includes", "server/b.c", '#include "match/truth.h"\n', "server/b.c:1"),
+    ("includes", "tests/b.c", '#include "games/x/x.h"\n', "tests/b.c:1"),
+    ("includes", "store/b.c", '#include "core/game.h"\n', "store/b.c:1"),
+    ("includes", "term/b.c", '#include "server/table.h"\n', "term/b.c:1"),
+    ("forbidden", "games/x/y.c", "static int n;\n", "games/x/y.c:1"),
+    ("forbidden", "games/x/y.c", 'static const char *w[] = {"a"};\n', "games/x/y.c:1"),
+    ("forbidden", "games/x/y.c", "int counter = 3;\n", "games/x/y.c:1"),
+    ("forbidden", "games/x/y.c", "int f(void) {\n    static int n;\n    return n++;\n}\n", "games/x/y.c:2"),
+    ("forbidden", "games/x/y.c", "void f(double x);\n", "games/x/y.c:1"),
+    ("forbidden", "games/x/y.c", "void *f(void) {\n    return malloc(1);\n}\n", "games/x/y.c:2"),
+    ("forbidden", "games/x/y.c", "#include <time.h>\n", "games/x/y.c:1"),
+    ("forbidden", "games/x/y.c", "#include <stdio.h>\n", "games/x/y.c:1"),
+    ("forbidden", "docs/a.md", "see /ho" + "me/me/notes\n", "docs/a.md:1"),
+    ("size", "core/b.c", "int f(void) {\n" + "    g();\n" * 80 + "}\n", "f has 82 lines"),
+    ("size", "core/b.c", "int x;\n" * 1001, "1001 lines"),
+    ("rules", "games/x/rules.md", RULES.replace("- **XX-2** zwei\n", ""), "missing in German"),
+    ("rules", "games/x/rules.md", RULES.replace("- **XX-2** two\n", ""), "missing in English"),
+    ("rules", "games/x/rules.md", RULES.replace("XX-2", "XX-3"), "no case names XX-3"),
+    ("rules", "games/x/rules.md", RULES + "- **XX-1** wieder\n", "twice in German"),
+    ("rules", "games/x/cases/y.case", "case XX-9 nothing\n", "XX-9 is no rule"),
+    ("rules", "games/x/cases/y.case", "case XX-1 a\nexpect illegal 0 a XX-8\n", "XX-8 is no rule"),
+    ("rules", "games/x/y.c", "/* XX-7: */\n", "XX-7 is no rule"),
+]
+
+
+def run(script, changes):
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in {**GOOD, **changes}.items():
+            whole = os.path.join(folder, path)
+            os.makedirs(os.path.dirname(whole), exist_ok=True)
+            with open(whole, "w", encoding="utf-8") as file:
+                file.write(text)
+        done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "check-%s.py" % script)],
+                              env={**os.environ, "HORT_SOURCE": folder}, stdout=subprocess.PIPE, text=True)
+        return done.returncode, done.stdout
+
+
+def main():
+    failed = 0
+    for script in ("includes", "forbidden", "size", "rules"):
+        status, said = run(script, {})
+        if status != 0:
+            print("check-%s.py finds fault with a good tree:\n%s" % (script, said))
+            failed += 1
+    for script, path, text, wanted in BAD:
+        status, said = run(script, {path: text})
+        if status != 1 or wanted not in said:
+            print("check-%s.py misses '%s' in %s:\n%s" % (script, wanted, path, text[:200]))
+            failed += 1
+    print("%d passed, %d failed" % (4 + len(BAD) - failed, failed))
+    return 1 if failed else 0
+
+
+sys.exit(main())

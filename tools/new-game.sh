@@ -1,0 +1,30 @@
+#!/bin/sh
+# Begins a new game as a copy of games/template with its names exchanged. Usage: tools/new-game.sh NAME
+set -eu
+cd "$(dirname "$0")/.."
+name=${1:-}
+case $name in
+'' | *[!a-z0-9-]* | -* | *- | [0-9]*)
+    echo "usage: make newgame NAME=some-name (small letters, digits, hyphens)" >&2
+    exit 2
+    ;;
+esac
+if [ -e "games/$name" ]; then
+    echo "games/$name exists already" >&2
+    exit 2
+fi
+file=$(printf '%s' "$name" | tr - _)
+type=$(printf '%s' "$name" | sed -E 's/(^|-)(.)/\U\2/g')
+upper=$(printf '%s' "$file" | tr '[:lower:]' '[:upper:]')
+id=$(printf '%s' "$name" | tr -d '0-9-' | cut -c1-2 | tr '[:lower:]' '[:upper:]')
+[ ${#id} -eq 2 ] || id="${id}X"
+mkdir "games/$name"
+(cd games/template && find . -type f ! -path './records/*') | while read -r path; do
+    to="games/$name/$(printf '%s' "$path" | sed "s/template/$file/g")"
+    mkdir -p "$(dirname "$to")"
+    sed -e "s|games/template/template|games/$name/$file|g" -e "s/\"template\"/\"$name\"/g" \
+        -e "s/^game template/game $name/" -e "s/template/$file/g" -e "s/Template/$type/g" \
+        -e "s/TEMPLATE/$upper/g" -e "s/TP-\([0-9]\)/$id-\1/g" -e "s/Vorlage/$type/g" \
+        "games/template/$path" >"$to"
+done
+echo "games/$name is there; its rules have the ids $id-1 …; read docs/adding-a-game.md"
