@@ -17,7 +17,8 @@ MACHINE = re.compile("/" + "work/|/ho" + "me/|/ro" + "ot/|\\.\\./sha" + "red")
 
 
 def is_rules(path):
-    return path.startswith("games/") and path.endswith((".c", ".h")) and not path.endswith("_term.c")
+    is_other = path.endswith("_term.c") or "/tests/" in path
+    return path.startswith("games/") and path.endswith((".c", ".h")) and not is_other
 
 
 def is_variable(statement):

@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 shift
-list=$(python3 tools/list-games.py sources --all; python3 tools/list-games.py drawings)
+list=$(python3 tools/list-games.py sources --all; python3 tools/list-games.py drawings; python3 tools/list-games.py tests --all)
 if [ ! -f "$folder/build.ninja" ]; then
     meson setup "$folder" "$@" >/dev/null
 elif [ "$list" != "$(cat "$folder/.games" 2>/dev/null)" ]; then

@@ -3,6 +3,7 @@
 
     list-games.py names [--all]           one folder a line (the template only with --all)
     list-games.py sources [--all]         the C files of those folders, drawings excepted
+    list-games.py tests [--all]           the C files of their tests/ folders: each a program of its own
     list-games.py table [--all] OUT.c     the registry of core/games.h with sets and rules built in
     list-games.py drawings                the terminal drawings there are (*_term.c)
     list-games.py drawing-table OUT.c     the registry of term/canvas.h
@@ -24,6 +25,12 @@ def sources(name):
     folder = os.path.join(ROOT, "games", name)
     return ["games/%s/%s" % (name, f) for f in sorted(os.listdir(folder))
             if f.endswith(".c") and not f.endswith("_term.c")]
+
+
+def tests(name):
+    folder = os.path.join(ROOT, "games", name, "tests")
+    found = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    return ["games/%s/tests/%s" % (name, f) for f in found if f.endswith(".c")]
 
 
 def sets(name):
@@ -84,6 +91,8 @@ def main(arguments):
     games = names(with_template)
     if words[0] == "names":
         print("\n".join(games))
+    elif words[0] == "tests":
+        print("\n".join(path for name in games for path in tests(name)))
     elif words[0] == "sources":
         print("\n".join(path for name in games for path in sources(name)))
     elif words[0] == "drawings":

@@ -1,4 +1,4 @@
-/* delta_board.c: holds the board of Drachen Delta against what it was made for: which planks fit
+/* board.c: holds the board of Drachen Delta against what it was made for: which planks fit
  * where, how many routes lead from each village to the one opposite, and which sets are refused.
  *
  * Everything is computed from the coordinates of the set; nothing is a copied list of places. */
