@@ -6,10 +6,13 @@
 typedef int CommandRun(int count, char **word);
 
 CommandRun arena_run;
+CommandRun backup_run;
 CommandRun console_run;
 CommandRun join_run;
 CommandRun play_run;
 CommandRun replay_run;
+CommandRun serve_run;
 CommandRun sim_run;
+CommandRun verify_run;
 
 #endif

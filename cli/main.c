@@ -28,6 +28,10 @@ static const Command COMMANDS[] = {
      "  hort arena --rerun LINE",
      "players against each other; PLAYER: easy normal hard expert greedy random search:100ms\n"
      "      search:2000it cmd:./mybot (docs/bots.md); the last one takes the seats left over"},
+    {"serve", serve_run, "serve [--port N] [--database FILE] [--config FILE] [--SETTING VALUE …]",
+     "tables for people and bots over HTTP and WebSocket (docs/operating.md)"},
+    {"backup", backup_run, "backup TO-FILE [--database FILE]", "copies the server's database while it runs"},
+    {"verify", verify_run, "verify RECORD", "plays a record again and checks every deal against its secret"},
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };

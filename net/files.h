@@ -1,0 +1,28 @@
+/* files.h: the static files of the browser client, read once and kept packed and unpacked. */
+#ifndef HORT_NET_FILES_H
+#define HORT_NET_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct File {
+    char          *path; /* as in the URL, "/assets/app.js" */
+    const char    *type;
+    unsigned char *bytes, *packed; /* packed is gzip, NULL when that is no shorter */
+    size_t         length, packed_length;
+    char           etag[20];
+    bool           is_immutable; /* under /assets/: its name changes with its content */
+} File;
+
+typedef struct Files {
+    File *file;
+    int   count;
+} Files;
+
+/* Reads the folder with all below it. Missing or NULL: a page that says so takes its place. */
+bool files_open(Files *f, const char *folder);
+void files_close(Files *f);
+/* The file for that path; a path without a dot in its last part is a page of the client. */
+const File *files_find(const Files *f, const char *path);
+
+#endif

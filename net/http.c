@@ -1,0 +1,344 @@
+/* http.c: one HTTP exchange: the request read in, the answer written out in pieces.
+ *
+ * The answer may come long after the question (when the disk has it), and the client may be gone by
+ * then: the exchange outlives whichever of the two ends first. */
+#include "net/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADERS_ROOM = 3072, CHUNK = 16 * 1024 };
+
+typedef struct NetExchange {
+    NetRequest     request;
+    Net           *net;
+    struct lws    *wsi; /* NULL: the client has gone */
+    bool           is_asked, is_answered, is_head, is_closing;
+    int            status;
+    const char    *type;
+    char           headers[1024];
+    unsigned char *owned; /* an answer's body */
+    const unsigned char *body;
+    size_t         length, sent;
+    bool           has_headers_sent;
+} NetExchange;
+
+static const char *const every_answer[][2] = {
+    {"content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+     "frame-ancestors 'none'"},
+    {"x-content-type-options:", "nosniff"},
+    {"x-frame-options:", "DENY"},
+    {"referrer-policy:", "no-referrer"},
+    {"cross-origin-opener-policy:", "same-origin"},
+    {"cross-origin-resource-policy:", "same-origin"},
+    {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+};
+
+/* ---- reading headers ---- */
+
+void header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_t room) {
+    out[0] = '\0';
+    if (lws_hdr_total_length(wsi, which) > 0)
+        lws_hdr_copy_fragment(wsi, out, (int)room, which, 0);
+    out[room - 1] = '\0';
+}
+
+void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]) {
+    char chain[256];
+    out[0] = '\0';
+    header_copy(wsi, WSI_TOKEN_X_FORWARDED_FOR, chain, sizeof chain);
+    if (net->config.is_behind_proxy && chain[0] != '\0') {
+        /* The last one is the proxy's own observation; those before it anybody may have written. */
+        const char *last = strrchr(chain, ',');
+        snprintf(out, NET_ADDRESS, "%.*s", NET_ADDRESS - 1, last == NULL ? chain : last + 1 + (last[1] == ' '));
+    } else
+        lws_get_peer_simple(wsi, out, NET_ADDRESS);
+}
+
+void token_copy(struct lws *wsi, char out[NET_TOKEN]) {
+    char cookies[2048];
+    out[0] = '\0';
+    header_copy(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
+    for (char *at = cookies; at != NULL; at = strchr(at, ';')) {
+        at += strspn(at, "; ");
+        if (strncmp(at, "hort=", 5) == 0) {
+            snprintf(out, NET_TOKEN, "%.*s", (int)strcspn(at + 5, "; "), at + 5);
+            return;
+        }
+    }
+}
+
+static bool is_listed(const char *list, const char *origin) {
+    size_t length = strlen(origin);
+    for (const char *at = list; at != NULL && *at != '\0'; at += strspn(at, " ")) {
+        size_t word = strcspn(at, " ");
+        if (word == length && strncmp(at, origin, length) == 0)
+            return true;
+        at += word;
+    }
+    return false;
+}
+
+bool is_foreign_origin(const Net *net, struct lws *wsi) {
+    char origin[256], host[256];
+    header_copy(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    header_copy(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    if (origin[0] == '\0')
+        return false;
+    const char *name = strstr(origin, "://");
+    if (name != NULL && strcmp(name + 3, host) == 0)
+        return false;
+    return !is_listed(net->config.origins, origin);
+}
+
+static NetMethod method_of(struct lws *wsi, bool *is_head) {
+    *is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (*is_head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        return NET_GET;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0)
+        return NET_POST;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0 ? NET_DELETE : NET_OTHER;
+}
+
+/* All arguments of the URL, joined again as they were. */
+static void query_copy(struct lws *wsi, char out[NET_QUERY]) {
+    char part[NET_QUERY];
+    Text t = text_over(out, NET_QUERY);
+    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        text_add(&t, i == 0 ? "" : "&");
+        text_add(&t, part);
+    }
+}
+
+static NetExchange *exchange_new(Net *net, struct lws *wsi, const char *path) {
+    NetExchange *x = calloc(1, sizeof *x);
+    if (x == NULL)
+        return NULL;
+    char words[64];
+    x->net = net;
+    x->wsi = wsi;
+    x->request.exchange = x;
+    x->request.method = method_of(wsi, &x->is_head);
+    Text t = text_over(x->request.path, NET_PATH);
+    text_add(&t, path);
+    query_copy(wsi, x->request.query);
+    token_copy(wsi, x->request.token);
+    address_copy(net, wsi, x->request.address);
+    header_copy(wsi, WSI_TOKEN_HTTP_USER_AGENT, x->request.agent, NET_AGENT);
+    header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, words, sizeof words);
+    x->request.is_json = strncmp(words, "application/json", 16) == 0;
+    x->request.is_foreign = is_foreign_origin(net, wsi);
+    lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18);
+    x->request.is_secure = net->config.is_behind_proxy
+                           && lws_hdr_custom_length(wsi, "x-forwarded-proto:", 18) == 5
+                           && strncmp(words, "https", 5) == 0;
+    return x;
+}
+
+static void exchange_free(NetExchange *x) {
+    free(x->request.body);
+    free(x->owned);
+    free(x);
+}
+
+/* ---- answering ---- */
+
+void net_answer(NetRequest *request, int status, const char *type, const char *headers,
+                const char *body, size_t length) {
+    NetExchange *x = request->exchange;
+    if (x->wsi == NULL) {
+        exchange_free(x);
+        return;
+    }
+    x->status = status;
+    x->type = type;
+    x->owned = malloc(length + 1);
+    if (x->owned != NULL)
+        memcpy(x->owned, body, length);
+    x->body = x->owned;
+    x->length = x->owned == NULL ? 0 : length;
+    Text t = text_over(x->headers, sizeof x->headers);
+    text_add(&t, "cache-control: no-store\n");
+    text_add(&t, headers == NULL ? "" : headers);
+    x->is_answered = true;
+    lws_callback_on_writable(x->wsi);
+}
+
+static void refuse(NetExchange *x, int status, const char *code, const char *en, const char *de) {
+    TEXT(body, 512);
+    text_addf(&body, "{\"code\":\"%s\",\"text\":{\"en\":\"%s\",\"de\":\"%s\"}}", code, en, de);
+    net_answer(&x->request, status, "application/json", NULL, body.start, body.length);
+}
+
+/* A file, packed when the client takes that, or the word that it has not changed. */
+static void answer_file(NetExchange *x, const File *file) {
+    char   words[256];
+    Text   t = text_over(x->headers, sizeof x->headers);
+    text_addf(&t, "etag: %s\nvary: Accept-Encoding\n", file->etag);
+    text_add(&t, file->is_immutable ? "cache-control: public, max-age=31536000, immutable\n"
+                                    : "cache-control: no-cache\n");
+    header_copy(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, words, sizeof words);
+    bool is_packed = file->packed != NULL && strstr(words, "gzip") != NULL;
+    if (is_packed)
+        text_add(&t, "content-encoding: gzip\n");
+    header_copy(x->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, words, sizeof words);
+    bool is_known = words[0] != '\0' && strstr(words, file->etag) != NULL;
+    x->status = is_known ? 304 : 200;
+    x->type = file->type;
+    x->body = is_packed ? file->packed : file->bytes;
+    x->length = is_known ? 0 : is_packed ? file->packed_length : file->length;
+    x->is_answered = true;
+    lws_callback_on_writable(x->wsi);
+}
+
+static bool is_dynamic(const Net *net, const char *path) {
+    for (const char *const *prefix = net->config.dynamic; *prefix != NULL; prefix++)
+        if (strncmp(path, *prefix, strlen(*prefix)) == 0)
+            return true;
+    return false;
+}
+
+static void ask(Net *net, NetExchange *x) {
+    x->is_asked = true;
+    int64_t      now_ms = (int64_t)(uv_hrtime() / 1000000);
+    LimitsPlace *place = limits_place(&net->limits, x->request.address, now_ms);
+    int          rate = net->config.requests_per_second;
+    net->counts.requests++;
+    if (!is_dynamic(net, x->request.path)) {
+        const File *file = files_find(&net->files, x->request.path);
+        if (x->request.method != NET_GET)
+            refuse(x, 405, "wrong-method", "This can only be fetched.", "Das lässt sich nur abrufen.");
+        else if (file == NULL)
+            refuse(x, 404, "not-found", "There is nothing here.", "Hier ist nichts.");
+        else
+            answer_file(x, file);
+    } else if (place == NULL || !bucket_take(&place->requests, rate, rate * 4, now_ms)) {
+        net->counts.refused++;
+        refuse(x, 429, "too-many-requests", "Too many requests; wait a moment.",
+               "Zu viele Anfragen; warte einen Moment.");
+    } else
+        net->handlers.request(net->handlers.context, &x->request);
+}
+
+int http_begin(Net *net, struct lws *wsi, Link *link, const char *path) {
+    if (link->exchange != NULL || net->is_closing)
+        return -1;
+    NetExchange *x = link->exchange = exchange_new(net, wsi, path);
+    if (x == NULL)
+        return -1;
+    char length[24];
+    header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    if (strlen(length) > 6 || atol(length) > NET_BODY) {
+        x->is_closing = x->is_asked = true;
+        refuse(x, 413, "too-large", "That is too much.", "Das ist zu viel.");
+    } else if (x->request.method != NET_POST || atol(length) == 0)
+        ask(net, x);
+    return 0;
+}
+
+int http_body(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t length) {
+    (void)net, (void)wsi;
+    NetExchange *x = link->exchange;
+    if (x == NULL || x->is_asked)
+        return 0;
+    NetRequest *r = &x->request;
+    char       *body = r->body_length + length > NET_BODY ? NULL : realloc(r->body, r->body_length + length + 1);
+    if (body == NULL)
+        return -1;
+    memcpy(body + r->body_length, bytes, length);
+    r->body_length += length;
+    body[r->body_length] = '\0';
+    r->body = body;
+    return 0;
+}
+
+int http_body_end(Net *net, struct lws *wsi, Link *link) {
+    (void)wsi;
+    if (link->exchange != NULL && !link->exchange->is_asked)
+        ask(net, link->exchange);
+    return 0;
+}
+
+static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                      unsigned char *end) {
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), at, end);
+}
+
+/* The lines "name: value\n" the answer brought along. */
+static int add_own_headers(struct lws *wsi, char *lines, unsigned char **at, unsigned char *end) {
+    int failed = 0;
+    for (char *line = lines; *line != '\0' && !failed;) {
+        char *stop = line + strcspn(line, "\n"), *value = strstr(line, ": ");
+        char  name[64];
+        if (value == NULL || value > stop || value - line > 60)
+            return 1;
+        snprintf(name, sizeof name, "%.*s:", (int)(value - line), line);
+        char *next = *stop == '\0' ? stop : stop + 1;
+        *stop = '\0';
+        failed = add_header(wsi, name, value + 2, at, end);
+        line = next;
+    }
+    return failed;
+}
+
+static int write_headers(NetExchange *x) {
+    unsigned char  room[LWS_PRE + HEADERS_ROOM], *start = room + LWS_PRE, *at = start;
+    unsigned char *end = room + sizeof room - 1;
+    int            failed = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->length,
+                                                        &at, end);
+    for (size_t i = 0; i < sizeof every_answer / sizeof every_answer[0] && !failed; i++)
+        failed = add_header(x->wsi, every_answer[i][0], every_answer[i][1], &at, end);
+    if (!failed)
+        failed = add_own_headers(x->wsi, x->headers, &at, end);
+    x->has_headers_sent = true;
+    return failed || lws_finalize_write_http_header(x->wsi, start, &at, end);
+}
+
+/* Frees the exchange and gets ready for the next one on the same connection. */
+static int finish(struct lws *wsi, Link *link) {
+    bool is_closing = link->exchange->is_closing;
+    exchange_free(link->exchange);
+    link->exchange = NULL;
+    return lws_http_transaction_completed(wsi) || is_closing ? -1 : 0;
+}
+
+int http_write(Net *net, struct lws *wsi, Link *link) {
+    (void)net;
+    NetExchange *x = link->exchange;
+    if (x == NULL || !x->is_answered)
+        return 0;
+    if (!x->has_headers_sent) {
+        if (write_headers(x))
+            return -1;
+        if (x->length == 0 || x->is_head)
+            return finish(wsi, link);
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    unsigned char room[LWS_PRE + CHUNK];
+    size_t        left = x->length - x->sent, count = left < CHUNK ? left : CHUNK;
+    memcpy(room + LWS_PRE, x->body + x->sent, count);
+    x->sent += count;
+    bool is_last = x->sent == x->length;
+    if (lws_write(wsi, room + LWS_PRE, count, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (is_last)
+        return finish(wsi, link);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+void http_gone(Link *link) {
+    NetExchange *x = link->exchange;
+    link->exchange = NULL;
+    if (x == NULL)
+        return;
+    if (x->is_asked && !x->is_answered)
+        x->wsi = NULL; /* net_answer will free it */
+    else
+        exchange_free(x);
+}

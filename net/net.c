@@ -1,0 +1,92 @@
+/* net.c: the libwebsockets context on our libuv loop, and who gets its callbacks. */
+#include "net/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    Net  *net = lws_context_user(lws_get_context(wsi));
+    Link *link = user;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return http_begin(net, wsi, link, in);
+    case LWS_CALLBACK_HTTP_BODY: return http_body(net, wsi, link, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_end(net, wsi, link);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(net, wsi, link);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return socket_admit(net, wsi, link);
+    case LWS_CALLBACK_ESTABLISHED: return socket_open(net, wsi, link);
+    case LWS_CALLBACK_RECEIVE: return socket_receive(net, wsi, link, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return socket_write(net, wsi, link);
+    case LWS_CALLBACK_CLOSED:
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (link != NULL) {
+            http_gone(link);
+            socket_gone(net, link);
+        }
+        return 0;
+    default: return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {"hort", callback, sizeof(Link), 4096, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static const lws_retry_bo_t idle_policy = {
+    .secs_since_valid_ping = 30,
+    .secs_since_valid_hangup = 60,
+};
+
+static void log_nothing(int level, const char *line) {
+    (void)level, (void)line;
+}
+
+Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error) {
+    Net *net = calloc(1, sizeof *net);
+    if (net == NULL || !limits_open(&net->limits) || !files_open(&net->files, config->folder))
+        return NULL;
+    net->config = *config;
+    net->handlers = *handlers;
+    lws_set_log_level(0, log_nothing);
+    void                            *loops[1] = {loop};
+    struct lws_context_creation_info info = {
+        .port = config->port,
+        .iface = config->host,
+        .protocols = protocols,
+        .gid = -1,
+        .uid = -1,
+        .user = net,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8
+                   | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .foreign_loops = loops,
+        .timeout_secs = 10,
+        .keepalive_timeout = 30,
+        .max_http_header_pool = 256,
+        .max_http_header_data = 8192,
+        .retry_and_idle_policy = &idle_policy,
+        .vhost_name = "hort",
+    };
+    net->context = lws_create_context(&info);
+    net->vhost = net->context == NULL ? NULL : lws_get_vhost_by_name(net->context, "hort");
+    if (net->context != NULL)
+        return net;
+    text_addf(error, "cannot listen on %s:%d", config->host, config->port);
+    limits_close(&net->limits);
+    files_close(&net->files);
+    free(net);
+    return NULL;
+}
+
+void net_close(Net *net) {
+    net->is_closing = true;
+    lws_context_destroy(net->context);
+}
+
+int net_port(const Net *net) {
+    return lws_get_vhost_port(net->vhost);
+}
+
+const NetCounts *net_counts(const Net *net) {
+    return &net->counts;
+}

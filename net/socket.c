@@ -1,0 +1,251 @@
+/* socket.c: one WebSocket: frames put together, messages waiting to go out, limits kept. */
+#include "net/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATIENCE = 200 }; /* messages beyond the rate before the line is cut */
+
+struct NetMessage {
+    int           holders;
+    size_t        length;
+    unsigned char bytes[]; /* LWS_PRE bytes of room, then the message */
+};
+
+struct NetSocket {
+    Net         *net;
+    struct lws  *wsi;
+    void        *user;
+    char         token[NET_TOKEN];
+    char         address[NET_ADDRESS];
+    Bucket       messages;
+    int          excess;
+    char        *frame; /* a message that has not come in whole yet */
+    size_t       frame_length;
+    bool         is_frame_too_large;
+    NetMessage **queue; /* a ring */
+    int          queue_room, queue_first, queue_count;
+    size_t       backlog;
+    bool         is_hanging_up, is_opened, is_counted;
+};
+
+NetMessage *net_message_new(const char *bytes, size_t length) {
+    NetMessage *m = malloc(sizeof *m + LWS_PRE + length);
+    if (m == NULL)
+        return NULL;
+    m->holders = 1;
+    m->length = length;
+    memcpy(m->bytes + LWS_PRE, bytes, length);
+    return m;
+}
+
+void net_message_drop(NetMessage *message) {
+    if (message != NULL && --message->holders == 0)
+        free(message);
+}
+
+static bool queue_grow(NetSocket *s) {
+    int          room = s->queue_room == 0 ? 8 : s->queue_room * 2;
+    NetMessage **queue = malloc((size_t)room * sizeof *queue);
+    if (queue == NULL)
+        return false;
+    for (int i = 0; i < s->queue_count; i++)
+        queue[i] = s->queue[(s->queue_first + i) % s->queue_room];
+    free(s->queue);
+    s->queue = queue;
+    s->queue_room = room;
+    s->queue_first = 0;
+    return true;
+}
+
+static void queue_clear(NetSocket *s) {
+    for (int i = 0; i < s->queue_count; i++)
+        net_message_drop(s->queue[(s->queue_first + i) % s->queue_room]);
+    s->queue_count = 0;
+    s->backlog = 0;
+}
+
+void net_send(NetSocket *s, NetMessage *message) {
+    if (s->is_hanging_up || message == NULL)
+        return;
+    if (s->backlog + message->length > NET_BACKLOG
+        || (s->queue_count == s->queue_room && !queue_grow(s))) {
+        static const char bye[] = "{\"type\":\"bye\",\"reason\":\"too-slow\"}";
+        s->net->counts.too_slow++;
+        queue_clear(s);
+        NetMessage *last = net_message_new(bye, sizeof bye - 1);
+        net_send(s, last);
+        net_message_drop(last);
+        net_hang_up(s);
+        return;
+    }
+    message->holders++;
+    s->queue[(s->queue_first + s->queue_count++) % s->queue_room] = message;
+    s->backlog += message->length;
+    if (s->queue_count == 1)
+        lws_callback_on_writable(s->wsi);
+}
+
+void net_hang_up(NetSocket *s) {
+    s->is_hanging_up = true;
+    lws_callback_on_writable(s->wsi);
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_CLOSE_SEND, 5);
+}
+
+void net_set_user(NetSocket *s, void *user) {
+    s->user = user;
+}
+
+void *net_user(const NetSocket *s) {
+    return s->user;
+}
+
+const char *net_socket_token(const NetSocket *s) {
+    return s->token;
+}
+
+const char *net_socket_address(const NetSocket *s) {
+    return s->address;
+}
+
+size_t net_backlog(const NetSocket *s) {
+    return s->backlog;
+}
+
+/* Before the upgrade, while the headers are there: may this one come in? */
+int socket_admit(Net *net, struct lws *wsi, Link *link) {
+    char path[NET_PATH];
+    header_copy(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    if (link == NULL || net->is_closing || strcmp(path, "/ws") != 0 || is_foreign_origin(net, wsi)) {
+        net->counts.refused++;
+        return -1;
+    }
+    NetSocket *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return -1;
+    s->net = net;
+    s->wsi = wsi;
+    token_copy(wsi, s->token);
+    address_copy(net, wsi, s->address);
+    LimitsPlace *place = limits_place(&net->limits, s->address, (int64_t)(uv_hrtime() / 1000000));
+    if (place == NULL || place->sockets >= net->config.connections_per_address) {
+        net->counts.refused++;
+        free(s);
+        return -1;
+    }
+    place->sockets++;
+    s->is_counted = true;
+    http_gone(link);
+    link->socket = s;
+    return 0;
+}
+
+int socket_open(Net *net, struct lws *wsi, Link *link) {
+    if (link->socket == NULL)
+        return -1;
+    link->socket->wsi = wsi;
+    link->socket->is_opened = true;
+    net->counts.sockets++;
+    net->handlers.opened(net->handlers.context, link->socket);
+    return 0;
+}
+
+/* Adds a piece to the frame; what goes beyond the limit is dropped but for its beginning. */
+static bool frame_add(NetSocket *s, const char *bytes, size_t length) {
+    if (s->frame_length + length > NET_FRAME) {
+        s->is_frame_too_large = true;
+        return true;
+    }
+    char *frame = realloc(s->frame, s->frame_length + length + 1);
+    if (frame == NULL)
+        return false;
+    memcpy(frame + s->frame_length, bytes, length);
+    s->frame = frame;
+    s->frame_length += length;
+    return true;
+}
+
+static NetProblem problem_of(Net *net, NetSocket *s, struct lws *wsi) {
+    int rate = net->config.messages_per_second;
+    if (!bucket_take(&s->messages, rate, rate * 2, (int64_t)(uv_hrtime() / 1000000))) {
+        s->excess++;
+        return NET_TOO_FAST;
+    }
+    if (s->excess > 0)
+        s->excess--;
+    if (s->is_frame_too_large)
+        return NET_TOO_LARGE;
+    return lws_frame_is_binary(wsi) ? NET_NOT_TEXT : NET_FINE;
+}
+
+int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t length) {
+    NetSocket *s = link->socket;
+    bool       is_whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    if (s == NULL || s->is_hanging_up)
+        return 0;
+    bool is_single = is_whole && s->frame_length == 0 && !s->is_frame_too_large && length <= NET_FRAME;
+    if (!is_single && !frame_add(s, bytes, length))
+        return -1;
+    if (!is_whole)
+        return 0;
+    NetProblem problem = problem_of(net, s, wsi);
+    net->counts.messages_in++;
+    if (s->excess > PATIENCE) {
+        static const char bye[] = "{\"type\":\"bye\",\"reason\":\"flood\"}";
+        NetMessage       *last = net_message_new(bye, sizeof bye - 1);
+        net_send(s, last);
+        net_message_drop(last);
+        net_hang_up(s);
+    } else
+        net->handlers.received(net->handlers.context, s, is_single ? bytes : s->frame,
+                               is_single ? length : s->frame_length, problem);
+    if (!is_single) {
+        free(s->frame);
+        s->frame = NULL;
+        s->frame_length = 0;
+        s->is_frame_too_large = false;
+    }
+    return 0;
+}
+
+int socket_write(Net *net, struct lws *wsi, Link *link) {
+    NetSocket *s = link->socket;
+    if (s == NULL)
+        return 0;
+    while (s->queue_count > 0 && !lws_send_pipe_choked(wsi)) {
+        NetMessage *m = s->queue[s->queue_first];
+        if (lws_write(wsi, m->bytes + LWS_PRE, m->length, LWS_WRITE_TEXT) < 0)
+            return -1;
+        s->queue_first = (s->queue_first + 1) % s->queue_room;
+        s->queue_count--;
+        s->backlog -= m->length;
+        net->counts.messages_out++;
+        net->counts.bytes_out += m->length;
+        net_message_drop(m);
+    }
+    if (s->queue_count > 0)
+        lws_callback_on_writable(wsi);
+    else if (s->is_hanging_up) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
+        return -1;
+    }
+    return 0;
+}
+
+void socket_gone(Net *net, Link *link) {
+    NetSocket *s = link->socket;
+    link->socket = NULL;
+    if (s == NULL)
+        return;
+    if (s->is_opened) {
+        net->counts.sockets--;
+        net->handlers.closed(net->handlers.context, s);
+    }
+    LimitsPlace *place = limits_place(&net->limits, s->address, (int64_t)(uv_hrtime() / 1000000));
+    if (place != NULL && place->sockets > 0)
+        place->sockets--;
+    queue_clear(s);
+    free(s->queue);
+    free(s->frame);
+    free(s);
+}

@@ -1,0 +1,151 @@
+/* card.c: a table's card as JSON in the store: seats, settings, the secret of its dice.
+ *
+ * It never leaves the host: what people get to see of a table is made by tell.c. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const kinds[] = {"open", "invite", "person", "bot"};
+
+static void add_member(Text *out, const char *name, const char *words) {
+    text_addf(out, ",\"%s\":", name);
+    text_add_json_string(out, words);
+}
+
+static void add_seat(Text *out, const Sitting *s) {
+    text_addf(out, "{\"kind\":\"%s\"", kinds[s->kind]);
+    add_member(out, "person", s->person);
+    add_member(out, "name", s->name);
+    add_member(out, "level", level_text(s->level));
+    add_member(out, "share", s->share);
+    text_addf(out, ",\"standIn\":%s,\"shared\":%s}", s->is_stand_in ? "true" : "false",
+              s->has_shared ? "true" : "false");
+}
+
+static void add_rules(Text *out, const Ruleset *r) {
+    add_member(out, "set", r->set_name);
+    if (!r->is_builtin_set)
+        add_member(out, "setText", r->set_text);
+    text_addf(out, ",\"words\":[\"players=%d\"", r->seats);
+    for (int i = 0; r->game->options[i].name != NULL; i++) {
+        TEXT(word, 256);
+        text_addf(&word, "%s=", r->game->options[i].name);
+        size_t before = word.length;
+        ruleset_option_text(r, i, &word);
+        if (word.length == before)
+            continue;
+        text_add_char(out, ',');
+        text_add_json_string(out, word.start);
+    }
+    text_add_char(out, ']');
+}
+
+static void add_clock(Text *out, const Table *t) {
+    text_addf(out, ",\"clock\":[%d,%lld,%lld],\"remaining\":[", (int)t->rule.kind,
+              (long long)t->rule.full_ms, (long long)t->rule.increment_ms);
+    for (int i = 0; i < t->ruleset->seats; i++)
+        text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)t->clock.remaining_ms[i]);
+    text_addf(out, "],\"entries\":%d,\"lines\":%d", t->entries, t->lines);
+}
+
+void card_write(const Table *t, StoreBatch *batch) {
+    Text out = server_scratch(t->server);
+    TEXT(people, SEATS_MAX * (PERSON_ID + 1) + 1);
+    text_add(&out, "{\"game\":");
+    text_add_json_string(&out, t->files->game->name);
+    add_rules(&out, t->ruleset);
+    add_member(&out, "invite", t->invite);
+    add_member(&out, "owner", t->owner);
+    add_member(&out, "ownerName", t->owner_name);
+    add_member(&out, "secret", t->secret);
+    add_member(&out, "rematch", t->card.rematch);
+    text_addf(&out, ",\"quick\":%s", t->is_quick ? "true" : "false");
+    add_clock(&out, t);
+    text_add(&out, ",\"seats\":[");
+    for (int i = 0; i < t->ruleset->seats; i++) {
+        text_add(&out, i == 0 ? "" : ",");
+        add_seat(&out, &t->card.seat[i]);
+        if (t->card.seat[i].person[0] != '\0')
+            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", t->card.seat[i].person);
+    }
+    text_add(&out, "]}");
+    StoreTable stored = {t->id,      (int)t->card.state, t->is_public, t->created,
+                         t->card.moved, people.start,    out.start};
+    batch_table(batch, &stored);
+}
+
+/* ---- reading it back ---- */
+
+static const char *text_at(json_t *object, const char *name) {
+    const char *words = json_string_value(json_object_get(object, name));
+    return words == NULL ? "" : words;
+}
+
+static void copy_text(char *to, size_t room, const char *words) {
+    Text t = text_over(to, room);
+    text_add(&t, words);
+}
+
+static void read_seat(json_t *object, Sitting *s) {
+    const char *kind = text_at(object, "kind");
+    for (int i = 0; i < 4; i++)
+        if (strcmp(kind, kinds[i]) == 0)
+            s->kind = (SeatKind)i;
+    copy_text(s->person, sizeof s->person, text_at(object, "person"));
+    copy_text(s->name, sizeof s->name, text_at(object, "name"));
+    copy_text(s->share, sizeof s->share, text_at(object, "share"));
+    level_read(text_at(object, "level"), &s->level);
+    s->is_stand_in = json_is_true(json_object_get(object, "standIn"));
+    s->has_shared = json_is_true(json_object_get(object, "shared"));
+}
+
+static Ruleset *read_rules(json_t *card, const GameFiles *files) {
+    json_t     *list = json_object_get(card, "words");
+    const char *words[OPTIONS_MAX + 1], *set = text_at(card, "set"), *set_text = text_at(card, "setText");
+    int         count = (int)json_array_size(list);
+    TEXT(error, 256);
+    if (count > OPTIONS_MAX + 1)
+        return NULL;
+    for (int i = 0; i < count; i++)
+        words[i] = json_string_value(json_array_get(list, (size_t)i));
+    if (set_text[0] != '\0')
+        return ruleset_new_with_set(files, words, count, set, set_text, &error);
+    const char *builtin = games_set_text(files, set);
+    return builtin == NULL ? NULL : ruleset_new_with_set(files, words, count, set, builtin, &error);
+}
+
+static void read_rest(Table *t, json_t *card, const StoreTable *stored) {
+    copy_text(t->id, sizeof t->id, stored->id);
+    copy_text(t->invite, sizeof t->invite, text_at(card, "invite"));
+    copy_text(t->owner, sizeof t->owner, text_at(card, "owner"));
+    copy_text(t->owner_name, sizeof t->owner_name, text_at(card, "ownerName"));
+    copy_text(t->secret, sizeof t->secret, text_at(card, "secret"));
+    copy_text(t->card.rematch, sizeof t->card.rematch, text_at(card, "rematch"));
+    t->is_quick = json_is_true(json_object_get(card, "quick"));
+    t->is_public = stored->is_public;
+    t->created = stored->created;
+    t->card.state = (TableState)stored->state;
+    t->card.moved = stored->moved;
+    t->lines = (int)json_integer_value(json_object_get(card, "lines"));
+    json_t *clock = json_object_get(card, "clock"), *remaining = json_object_get(card, "remaining");
+    t->rule = (ClockRule){(ClockKind)json_integer_value(json_array_get(clock, 0)),
+                          json_integer_value(json_array_get(clock, 1)),
+                          json_integer_value(json_array_get(clock, 2))};
+    json_t *seats = json_object_get(card, "seats");
+    for (size_t i = 0; i < t->ruleset->seats; i++) {
+        t->clock.remaining_ms[i] = json_integer_value(json_array_get(remaining, i));
+        read_seat(json_array_get(seats, i), &t->card.seat[i]);
+    }
+}
+
+Table *card_read(Server *server, const StoreTable *stored) {
+    json_t          *card = json_loads(stored->card, 0, NULL);
+    const GameFiles *files = games_find(text_at(card, "game"));
+    Ruleset         *ruleset = files == NULL ? NULL : read_rules(card, files);
+    Table           *t = ruleset == NULL ? NULL : table_new(server, files, ruleset);
+    if (t != NULL)
+        read_rest(t, card, stored);
+    json_decref(card);
+    return t;
+}

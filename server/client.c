@@ -1,0 +1,276 @@
+/* client.c: a connection: who it is, what it says, how it is answered. */
+#include "server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- coming and going ---- */
+
+void client_hold(Client *c) {
+    c->holders++;
+}
+
+void client_drop(Client *c) {
+    if (--c->holders == 0)
+        free(c);
+}
+
+void client_set_person(Client *c, Person *p) {
+    Person *old = c->person;
+    if (old != NULL) {
+        if (c->person_previous != NULL)
+            c->person_previous->person_next = c->person_next;
+        else
+            old->first_client = c->person_next;
+        if (c->person_next != NULL)
+            c->person_next->person_previous = c->person_previous;
+        old->clients--;
+        old->used_ms = server_now_ms(c->server);
+    }
+    c->person = p;
+    c->person_previous = NULL;
+    c->person_next = p == NULL ? NULL : p->first_client;
+    if (p == NULL)
+        return;
+    if (p->first_client != NULL)
+        p->first_client->person_previous = c;
+    p->first_client = c;
+    p->clients++;
+}
+
+/* Lets the others at his tables know that somebody has come or gone. */
+static void spread_presence(Server *s, const char *person) {
+    for (Table *t = s->tables; t != NULL; t = t->next)
+        if (t->watches > 0 && !t->is_pending && table_seat_of(t, person) >= 0)
+            spread_table(t);
+}
+
+void client_opened(void *server, NetSocket *socket) {
+    Server *s = server;
+    Client *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        abort();
+    c->server = s;
+    c->socket = socket;
+    c->holders = 1;
+    c->next = s->clients;
+    if (s->clients != NULL)
+        s->clients->previous = c;
+    s->clients = c;
+    net_set_user(socket, c);
+    client_set_person(c, person_of_token(s, net_socket_token(socket), c->session));
+    if (c->person != NULL && c->person->clients == 1)
+        spread_presence(s, c->person->stored.id);
+}
+
+void client_closed(void *server, NetSocket *socket) {
+    Server *s = server;
+    Client *c = net_user(socket);
+    if (c == NULL)
+        return;
+    c->socket = NULL;
+    for (Table *t = s->tables; t != NULL && c->watches > 0; t = t->next)
+        table_unwatch(t, c);
+    if (c->previous != NULL)
+        c->previous->next = c->next;
+    else
+        s->clients = c->next;
+    if (c->next != NULL)
+        c->next->previous = c->previous;
+    Person *p = c->person;
+    client_set_person(c, NULL);
+    if (p != NULL && p->clients == 0 && !s->is_stopping)
+        spread_presence(s, p->stored.id);
+    client_drop(c);
+}
+
+/* ---- speaking ---- */
+
+void client_send(Client *c, const Text *words) {
+    if (c->socket == NULL || words->is_cut)
+        return;
+    NetMessage *message = net_message_new(words->start, words->length);
+    net_send(c->socket, message);
+    net_message_drop(message);
+}
+
+void client_bye(Client *c, const char *reason) {
+    TEXT(out, 96);
+    text_addf(&out, "{\"type\":\"bye\",\"reason\":\"%s\"}", reason);
+    client_send(c, &out);
+    if (c->socket != NULL)
+        net_hang_up(c->socket);
+}
+
+static void send_answer(Client *c, int64_t seq, const char *members) {
+    Text out = server_scratch(c->server);
+    text_addf(&out, "{\"type\":\"answer\",\"seq\":%lld", (long long)seq);
+    text_add(&out, members);
+    text_add_char(&out, '}');
+    client_send(c, &out);
+}
+
+/* Keeps an answer for the case that the question comes again. */
+static void keep_answer(Person *p, uint64_t key, const char *members) {
+    AnswerKept *a = &p->answer[p->answers++ % ANSWERS_KEPT];
+    free(a->words);
+    a->key = key;
+    a->words = strdup(members);
+}
+
+static bool repeat_answer(Client *c, int64_t seq, uint64_t key) {
+    for (int i = 0; key != 0 && c->person != NULL && i < ANSWERS_KEPT; i++) {
+        const AnswerKept *a = &c->person->answer[i];
+        if (a->key == key && a->words != NULL) {
+            send_answer(c, seq, a->words);
+            return true;
+        }
+    }
+    return false;
+}
+
+void client_answer(Client *c, int64_t seq, uint64_t key, const char *members) {
+    char *words = malloc(strlen(members) + 16);
+    if (words == NULL)
+        abort();
+    strcpy(words, ",\"ok\":true");
+    strcat(words, members);
+    if (key != 0 && c->person != NULL)
+        keep_answer(c->person, key, words);
+    send_answer(c, seq, words);
+    free(words);
+}
+
+void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule, const char *why) {
+    TEXT(members, 1536);
+    text_addf(&members, ",\"ok\":false,\"code\":\"%s\"", code_words(code)->name);
+    if (rule[0] != '\0') {
+        text_add(&members, ",\"rule\":");
+        text_add_json_string(&members, rule);
+    }
+    text_add(&members, ",\"text\":");
+    text_add_json_string(&members, why);
+    c->server->refusals++;
+    if (key != 0 && c->person != NULL)
+        keep_answer(c->person, key, members.start);
+    send_answer(c, seq, members.start);
+}
+
+void client_refuse(Client *c, int64_t seq, uint64_t key, Code code) {
+    client_refuse_with(c, seq, key, code, "", code_words(code)->text[c->lang]);
+}
+
+/* ---- listening ---- */
+
+static void read_lang(Client *c, json_t *message) {
+    const char *lang = json_string_value(json_object_get(message, "lang"));
+    if (lang != NULL && strcmp(lang, "de") == 0)
+        c->lang = LANG_DE;
+    else if (lang != NULL && strcmp(lang, "en") == 0)
+        c->lang = LANG_EN;
+}
+
+static bool is_his_turn(const Table *t, const char *person) {
+    for (Seat seat = 0; t->card.state == TABLE_PLAYING && seat < t->ruleset->seats; seat++)
+        if ((t->actors & seat_bit(seat)) && table_is_his(t, seat, person))
+            return true;
+    return false;
+}
+
+static void handle_hello(Client *c, int64_t seq) {
+    TEXT(out, 2048);
+    bool is_first = true;
+    if (c->person == NULL)
+        text_add(&out, ",\"person\":null");
+    else {
+        text_addf(&out, ",\"person\":{\"id\":\"%s\",\"name\":", c->person->stored.id);
+        text_add_json_string(&out, c->person->stored.name);
+        text_addf(&out, ",\"kind\":\"%s\"}", c->person->stored.is_account ? "account" : "guest");
+    }
+    text_addf(&out, ",\"version\":\"%s\",\"turns\":[", HORT_VERSION);
+    for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900; t = t->next)
+        if (is_his_turn(t, c->person->stored.id)) {
+            text_addf(&out, "%s\"%s\"", is_first ? "" : ",", t->id);
+            is_first = false;
+        }
+    text_add_char(&out, ']');
+    client_answer(c, seq, 0, out.start);
+}
+
+/* The table a message is about, if this client may know of it. */
+static Table *table_of(Client *c, json_t *message) {
+    const char *id = json_string_value(json_object_get(message, "table"));
+    const char *code = json_string_value(json_object_get(message, "code"));
+    Table      *t = id == NULL ? NULL : table_find(c->server, id);
+    if (t == NULL || t->is_public || table_is_watched_by(t, c)
+        || (c->person != NULL && table_seat_of(t, c->person->stored.id) >= 0))
+        return t;
+    return code != NULL && strcmp(code, t->invite) == 0 ? t : NULL;
+}
+
+static void handle_about_table(Client *c, const char *type, int64_t seq, uint64_t key, json_t *message) {
+    Table *t = table_of(c, message);
+    if (t == NULL)
+        client_refuse(c, seq, 0, CODE_NO_SUCH_TABLE);
+    else if (c->server->is_stopping)
+        client_refuse(c, seq, 0, CODE_STOPPING);
+    else if (t->is_pending) {
+        Waiting w = {.client = c, .message = message};
+        table_wait(t, &w);
+    } else
+        play_handle(c, t, type, seq, key, message);
+}
+
+static bool needs_key(const char *type) {
+    static const char *const types[] = {"play", "chat", "takeback", "takeback-answer", "share"};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(type, types[i]) == 0)
+            return true;
+    return false;
+}
+
+void client_handle(Client *c, json_t *message) {
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const char *key_text = json_string_value(json_object_get(message, "key"));
+    json_t     *number = json_object_get(message, "seq");
+    int64_t     seq = json_integer_value(number);
+    if (c->socket == NULL)
+        return;
+    size_t key_length = key_text == NULL ? 0 : strlen(key_text);
+    if (type == NULL || !json_is_integer(number) || key_length > 40 || (needs_key(type) && key_length == 0)) {
+        client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
+        return;
+    }
+    uint64_t key = key_length == 0 || c->person == NULL ? 0 : server_hash(c->person->stored.id, key_text);
+    read_lang(c, message);
+    if (repeat_answer(c, seq, key))
+        return;
+    if (strcmp(type, "hello") == 0)
+        handle_hello(c, seq);
+    else if (strcmp(type, "ping") == 0)
+        client_answer(c, seq, 0, "");
+    else
+        handle_about_table(c, type, seq, key, message);
+}
+
+void client_received(void *server, NetSocket *socket, const char *bytes, size_t length, NetProblem problem) {
+    Client *c = net_user(socket);
+    (void)server;
+    if (c == NULL)
+        return;
+    json_t *message = problem == NET_TOO_LARGE || problem == NET_NOT_TEXT
+                          ? NULL
+                          : json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    client_hold(c);
+    if (problem != NET_FINE)
+        client_refuse(c, json_integer_value(json_object_get(message, "seq")), 0,
+                      problem == NET_TOO_FAST    ? CODE_TOO_FAST
+                      : problem == NET_TOO_LARGE ? CODE_TOO_LARGE
+                                                 : CODE_BAD_MESSAGE);
+    else if (!json_is_object(message))
+        client_refuse(c, 0, 0, message == NULL ? CODE_BAD_JSON : CODE_BAD_MESSAGE);
+    else
+        client_handle(c, message);
+    json_decref(message);
+    client_drop(c);
+}

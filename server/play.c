@@ -1,0 +1,402 @@
+/* play.c: what people say at a table: moves, questions, chat, shares. Take-backs are in takeback.c.
+ *
+ * Checked in this order: is the message whole, is the seat his, does the match go on, is it his
+ * turn, is the move legal. The table has no change pending when these are called. */
+#include "server/inside.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *client_person(const Client *c) {
+    return c->person == NULL ? "" : c->person->stored.id;
+}
+
+bool message_seat(const Table *t, json_t *message, Seat *out) {
+    json_t   *seat = json_object_get(message, "seat");
+    json_int_t number = json_integer_value(seat);
+    if (!json_is_integer(seat) || number < 0 || number >= t->ruleset->seats)
+        return false;
+    *out = (Seat)number;
+    return true;
+}
+
+/* The seat a message speaks for; refuses, and returns false, when it is not this person's. */
+bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key, Seat *out) {
+    if (!message_seat(t, message, out))
+        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
+    else if (c->person == NULL)
+        client_refuse(c, seq, 0, CODE_NO_SESSION);
+    else if (!table_is_his(t, *out, client_person(c)))
+        client_refuse(c, seq, key, CODE_NOT_YOUR_SEAT);
+    else
+        return true;
+    return false;
+}
+
+static bool refuse_unless_playing(Client *c, const Table *t, int64_t seq, uint64_t key) {
+    if (t->card.state == TABLE_PLAYING)
+        return false;
+    client_refuse(c, seq, key, t->card.state == TABLE_OVER ? CODE_OVER : CODE_NOT_STARTED);
+    return true;
+}
+
+/* "DR-5 You do not hold it." as rule and sentence. */
+static void split_why(char *why, const char **rule, const char **sentence) {
+    size_t length = strcspn(why, " ");
+    bool   has_id = length >= 3 && length < 16 && memchr(why, '-', length) != NULL && why[0] >= 'A' && why[0] <= 'Z';
+    *rule = has_id ? why : "";
+    *sentence = has_id && why[length] == ' ' ? why + length + 1 : why;
+    if (has_id)
+        why[length] = '\0';
+}
+
+void key_text(uint64_t key, char out[17]) {
+    snprintf(out, 17, "%016llx", (unsigned long long)key);
+}
+
+/* ---- watching ---- */
+
+static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
+    json_t *from = json_object_get(message, "from");
+    if (c->watches >= WATCHES_MAX && !table_is_watched_by(t, c)) {
+        client_refuse(c, seq, 0, CODE_TOO_MANY_TABLES);
+        return;
+    }
+    table_watch(t, c, c->lang);
+    client_answer(c, seq, 0, "");
+    send_first(t, c, c->lang, json_is_integer(from) ? (int)json_integer_value(from) : 0);
+}
+
+/* ---- moves ---- */
+
+static void told_move(Table *t, StoreStatus status) {
+    Pending *p = &t->pending;
+    if (status != STORE_OK) {
+        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
+        return;
+    }
+    TEXT(members, 32);
+    text_addf(&members, ",\"number\":%d", t->lines);
+    table_key_add(t, p->key, t->lines);
+    t->server->moves++;
+    client_answer(p->client, p->seq, 0, members.start);
+    if (t->card.state == TABLE_OVER)
+        spread_table(t);
+    spread_state(t, p->lines_before, false);
+    spread_clock(t);
+    spread_turns(t);
+    table_wake_bots(t);
+}
+
+static void play_move(Client *c, Table *t, Seat seat, int64_t seq, uint64_t key, const char *move) {
+    TEXT(why, 1024);
+    Pending *p = table_begin(t);
+    if (!match_play(t->match, seat, move, c->lang, &why)) {
+        const char *rule, *sentence;
+        split_why(why.start, &rule, &sentence);
+        client_refuse_with(c, seq, key, CODE_ILLEGAL_MOVE, rule, sentence);
+        return;
+    }
+    char words[17];
+    bool is_over = match_is_over(t->match);
+    p->client = c;
+    p->seq = seq;
+    p->key = key;
+    p->seat = seat;
+    key_text(key, words);
+    if (is_over)
+        t->card.state = TABLE_OVER;
+    t->card.moved = server_time_ms() / 1000;
+    t->actors = match_actors(t->match);
+    clock_moved(t, seat);
+    table_add_lines(t, p->lines_before, words);
+    t->takeback_keep = -1;
+    table_commit(t, is_over, told_move);
+}
+
+static void handle_play(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
+    const char *move = json_string_value(json_object_get(message, "move"));
+    int         number = table_key_number(t, key);
+    Seat        seat;
+    if (number >= 0) {
+        TEXT(members, 32);
+        text_addf(&members, ",\"number\":%d", number);
+        client_answer(c, seq, 0, members.start);
+    } else if (move == NULL || strlen(move) >= LINE_TEXT)
+        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
+    else if (message_own_seat(c, t, message, seq, key, &seat) && !refuse_unless_playing(c, t, seq, key)) {
+        if (!(t->actors & seat_bit(seat)))
+            client_refuse(c, seq, key, CODE_NOT_YOUR_TURN);
+        else
+            play_move(c, t, seat, seq, key, move);
+    }
+}
+
+/* ---- questions ---- */
+
+static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
+    const char *move = json_string_value(json_object_get(message, "move"));
+    Seat        seat;
+    Move        read;
+    View        view;
+    if (move == NULL || strlen(move) >= LINE_TEXT) {
+        client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
+        return;
+    }
+    if (!message_own_seat(c, t, message, seq, 0, &seat) || refuse_unless_playing(c, t, seq, 0))
+        return;
+    match_view(t->match, seat, &view);
+    TEXT(members, 1536);
+    if (game_read_move(view.ruleset, &view.masked, seat, move, &read))
+        text_add(&members, ",\"legal\":true");
+    else {
+        TEXT(why, 1024);
+        const char *rule, *sentence;
+        view.ruleset->game->why(view.ruleset, &view.masked, seat, move, c->lang, &why);
+        split_why(why.start, &rule, &sentence);
+        text_add(&members, ",\"legal\":false,\"rule\":");
+        text_add_json_string(&members, rule);
+        text_add(&members, ",\"text\":");
+        text_add_json_string(&members, sentence);
+    }
+    client_answer(c, seq, 0, members.start);
+}
+
+static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
+    json_t     *line = json_object_get(message, "line"), *viewer = json_object_get(message, "viewer");
+    json_int_t  number = json_integer_value(line);
+    Seat        seat = SEAT_PUBLIC;
+    View        view;
+    bool        is_public = viewer == NULL || (json_is_string(viewer) && strcmp(json_string_value(viewer), "public") == 0);
+    if (t->match == NULL) {
+        client_refuse(c, seq, 0, CODE_NOT_STARTED);
+        return;
+    }
+    if (!is_public && json_is_integer(viewer) && json_integer_value(viewer) >= 0
+        && json_integer_value(viewer) < t->ruleset->seats)
+        seat = (Seat)json_integer_value(viewer);
+    if (!json_is_integer(line) || number < 0 || number > t->lines || (!is_public && seat == SEAT_PUBLIC)) {
+        client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
+        return;
+    }
+    if (seat != SEAT_PUBLIC && t->card.state != TABLE_OVER
+        && (c->person == NULL || strcmp(t->card.seat[seat].person, client_person(c)) != 0)) {
+        client_refuse(c, seq, 0, CODE_NOT_YOUR_SEAT);
+        return;
+    }
+    match_view_at(t->match, seat, (int)number, &view);
+    Text members = server_scratch(t->server);
+    text_addf(&members, ",\"line\":%d,\"viewer\":", (int)number);
+    text_addf(&members, seat == SEAT_PUBLIC ? "\"public\"" : "%d", seat);
+    text_add(&members, ",\"view\":");
+    game_json(view.ruleset, &view.masked, &members);
+    client_answer(c, seq, 0, members.start);
+}
+
+/* ---- hints ---- */
+
+
+static void add_share(Text *out, const BotCandidate *b, const Thought *th) {
+    TEXT(move, LINE_TEXT);
+    const Ruleset *r = th->view.ruleset;
+    r->game->move_text(r, &th->view.masked, th->view.viewer, b->move, &move);
+    text_addf(out, "%s (%d %%)", move.start, (int)(b->expected / 10000));
+}
+
+/* "I would play … (62 %), then … (58 %); 1500 games tried in my head." */
+static void hint_words(const Thought *th, Lang lang, Text *out) {
+    bool is_de = lang == LANG_DE;
+    if (th->candidates == 0 || th->best[0].expected < 0) {
+        text_add(out, is_de ? "Hier bleibt nur ein Zug." : "There is only this move.");
+        return;
+    }
+    text_add(out, is_de ? "Von dem, was du weißt, gewinnt am ehesten " : "From what you know, most likely to win is ");
+    add_share(out, &th->best[0], th);
+    if (th->candidates > 1 && th->best[1].expected >= 0) {
+        text_add(out, is_de ? ", danach " : ", then ");
+        add_share(out, &th->best[1], th);
+    }
+    text_addf(out, is_de ? "; %llu Partien im Kopf durchgespielt." : "; %llu matches played out in the head.",
+              (unsigned long long)th->iterations);
+}
+
+static void hint_done(Thought *th) {
+    Client *c = th->context;
+    if (c->person != NULL)
+        c->person->is_hinted = false;
+    if (c->socket != NULL) {
+        TEXT(move, LINE_TEXT);
+        TEXT(words, 768);
+        TEXT(members, 2048);
+        const Ruleset *r = th->view.ruleset;
+        r->game->move_text(r, &th->view.masked, th->view.viewer, th->move, &move);
+        hint_words(th, c->lang, &words);
+        text_add(&members, ",\"move\":");
+        text_add_json_string(&members, move.start);
+        text_add(&members, ",\"text\":");
+        text_add_json_string(&members, words.start);
+        client_answer(c, th->serial, 0, members.start);
+    }
+    client_drop(c);
+    thought_free(th);
+}
+
+static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
+    Seat seat;
+    View view;
+    if (!message_own_seat(c, t, message, seq, 0, &seat) || refuse_unless_playing(c, t, seq, 0))
+        return;
+    if (!(t->actors & seat_bit(seat))) {
+        client_refuse(c, seq, 0, CODE_NOT_YOUR_TURN);
+        return;
+    }
+    if (c->person->is_hinted) {
+        client_refuse(c, seq, 0, CODE_HINT_BUSY);
+        return;
+    }
+    match_view(t->match, seat, &view);
+    Thought *th = thought_new(&view);
+    if (th == NULL)
+        return;
+    th->level = LEVEL_HARD;
+    th->wants_report = true;
+    th->serial = seq;
+    th->context = c;
+    th->done = hint_done;
+    randombytes_buf(&th->seed, sizeof th->seed);
+    client_hold(c);
+    c->person->is_hinted = true;
+    thinkers_ask(t->server->thinkers, th);
+}
+
+/* ---- chat ---- */
+
+static bool is_speakable(const char *words) {
+    int characters = 0;
+    for (const unsigned char *at = (const unsigned char *)words; *at != '\0'; at++) {
+        if (*at < 32 || *at == 127)
+            return false;
+        characters += (*at & 0xC0) != 0x80;
+    }
+    return characters >= 1 && characters <= 500;
+}
+
+static void told_chat(Table *t, StoreStatus status) {
+    Pending *p = &t->pending;
+    if (status != STORE_OK) {
+        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
+        return;
+    }
+    table_key_add(t, p->key, -2);
+    table_chat_add(t, server_time_ms() / 1000, p->seat, p->text);
+    client_answer(p->client, p->seq, p->key, "");
+    spread_chat(t, t->chats - 1);
+}
+
+static void handle_chat(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
+    const char *words = json_string_value(json_object_get(message, "text"));
+    int         seat = table_seat_of(t, client_person(c));
+    if (words == NULL || !is_speakable(words))
+        client_refuse(c, seq, key, words == NULL ? CODE_BAD_MESSAGE : CODE_TOO_LARGE);
+    else if (seat < 0)
+        client_refuse(c, seq, key, c->person == NULL ? CODE_NO_SESSION : CODE_NOT_SEATED);
+    else if (table_key_number(t, key) != -1)
+        client_answer(c, seq, 0, "");
+    else {
+        Pending *p = table_begin(t);
+        char     key_words[17];
+        Text     text = text_over(p->text, sizeof p->text);
+        text_addf(&text, "%s\t%s", t->card.seat[seat].name, words);
+        p->client = c;
+        p->seq = seq;
+        p->key = key;
+        p->seat = (Seat)seat;
+        key_text(key, key_words);
+        table_add_entry(t, 'c', seat, p->text, key_words, 0);
+        table_commit(t, false, told_chat);
+    }
+}
+
+static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
+    const char *name = json_string_value(json_object_get(message, "name"));
+    bool        is_muted = json_is_true(json_object_get(message, "muted"));
+    if (c->person == NULL || name == NULL || strlen(name) >= NAME_MAX_BYTES) {
+        client_refuse(c, seq, 0, c->person == NULL ? CODE_NO_SESSION : CODE_BAD_MESSAGE);
+        return;
+    }
+    Person *p = c->person;
+    int     at = 0, kept = p->mutes < MUTES_KEPT ? p->mutes : MUTES_KEPT;
+    while (at < kept && (strcmp(p->mute[at].table, t->id) != 0 || strcmp(p->mute[at].name, name) != 0))
+        at++;
+    if (at < kept && !is_muted)
+        p->mute[at].table[0] = '\0';
+    else if (at == kept && is_muted) {
+        Mute *m = &p->mute[p->mutes < MUTES_KEPT ? p->mutes++ : (int)randombytes_uniform(MUTES_KEPT)];
+        memcpy(m->table, t->id, sizeof m->table);
+        strcpy(m->name, name);
+    }
+    client_answer(c, seq, 0, "");
+}
+
+/* ---- shares for the dice ---- */
+
+static void told_share(Table *t, StoreStatus status) {
+    Pending *p = &t->pending;
+    if (status != STORE_OK) {
+        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
+        return;
+    }
+    client_answer(p->client, p->seq, p->key, "");
+    spread_table(t);
+    table_try_start(t);
+}
+
+static void handle_share(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
+    const char *hex = json_string_value(json_object_get(message, "hex"));
+    size_t      length = hex == NULL ? 1 : strlen(hex);
+    Seat        seat;
+    if (!message_own_seat(c, t, message, seq, key, &seat))
+        return;
+    if (length % 2 != 0 || length >= SHARE_MAX || strspn(hex, "0123456789abcdef") != length)
+        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
+    else if (t->card.state != TABLE_WAITING)
+        client_refuse(c, seq, key, CODE_SHARE_LATE);
+    else {
+        Pending *p = table_begin(t);
+        p->client = c;
+        p->seq = seq;
+        p->key = key;
+        t->card.seat[seat].has_shared = true;
+        memcpy(t->card.seat[seat].share, hex, length + 1);
+        table_commit(t, true, told_share);
+    }
+}
+
+void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key, json_t *message) {
+    if (strcmp(type, "play") == 0)
+        handle_play(c, t, seq, key, message);
+    else if (strcmp(type, "watch") == 0)
+        handle_watch(c, t, seq, message);
+    else if (strcmp(type, "unwatch") == 0) {
+        table_unwatch(t, c);
+        client_answer(c, seq, 0, "");
+    } else if (strcmp(type, "why") == 0)
+        handle_why(c, t, seq, message);
+    else if (strcmp(type, "hint") == 0)
+        handle_hint(c, t, seq, message);
+    else if (strcmp(type, "at") == 0)
+        handle_at(c, t, seq, message);
+    else if (strcmp(type, "chat") == 0)
+        handle_chat(c, t, seq, key, message);
+    else if (strcmp(type, "mute") == 0)
+        handle_mute(c, t, seq, message);
+    else if (strcmp(type, "share") == 0)
+        handle_share(c, t, seq, key, message);
+    else if (strcmp(type, "takeback") == 0)
+        takeback_ask(c, t, seq, key, message);
+    else if (strcmp(type, "takeback-answer") == 0)
+        takeback_answer(c, t, seq, key, message);
+    else
+        client_refuse(c, seq, 0, CODE_UNKNOWN_TYPE);
+}

@@ -1,0 +1,168 @@
+/* server.c: puts the parts together, ticks, and stops in an orderly way. */
+#include "server/inside.h"
+
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <time.h>
+
+enum { TICK_MS = 100, SWEEP_MS = 30000, GOODBYE_MS = 300 };
+
+static const char *const dynamic[] = {"/api/", "/healthz", "/metrics", NULL};
+
+ServerConfig server_defaults(void) {
+    return (ServerConfig){
+        .net = {.host = "127.0.0.1",
+                .port = 8080,
+                .dynamic = dynamic,
+                .messages_per_second = 50,
+                .requests_per_second = 50,
+                .connections_per_address = 200},
+        .thinkers = 1,
+        .tables_per_person = 50,
+        .logins_per_minute = 30,
+        .share_ms = 2000,
+    };
+}
+
+/* ---- small services ---- */
+
+Text server_scratch(Server *s) {
+    return text_over(s->scratch, SCRATCH);
+}
+
+int64_t server_now_ms(const Server *s) {
+    return (int64_t)uv_now(s->loop);
+}
+
+int64_t server_time_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* FNV-1a over both, then mixed. Stable: stored keys are found again after a restart. */
+uint64_t server_hash(const char *a, const char *b) {
+    uint64_t h = 14695981039346656037u;
+    for (; *a != '\0'; a++)
+        h = (h ^ (unsigned char)*a) * 1099511628211u;
+    h = (h ^ 0xFF) * 1099511628211u;
+    for (; *b != '\0'; b++)
+        h = (h ^ (unsigned char)*b) * 1099511628211u;
+    h = (h ^ (h >> 32)) * 0x9E3779B97F4A7C15u;
+    h ^= h >> 29;
+    return h == 0 ? 1 : h;
+}
+
+void server_log(const Server *s, const char *level, const char *event, const char *format, ...) {
+    char      members[512];
+    va_list   arguments;
+    struct tm when;
+    time_t    now = time(NULL);
+    if (s->config.is_quiet && strcmp(level, "error") != 0)
+        return;
+    va_start(arguments, format);
+    vsnprintf(members, sizeof members, format, arguments);
+    va_end(arguments);
+    gmtime_r(&now, &when);
+    fprintf(stderr, "{\"time\":\"%04d-%02d-%02dT%02d:%02d:%02dZ\",\"level\":\"%s\",\"event\":\"%s\"%s%s}\n",
+            when.tm_year + 1900, when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min, when.tm_sec, level, event,
+            members[0] == '\0' ? "" : ",", members);
+}
+
+/* ---- the life of a server ---- */
+
+static void tick(uv_timer_t *timer) {
+    Server *s = timer->data;
+    clocks_tick(s);
+    if (server_now_ms(s) - s->swept_ms > SWEEP_MS) {
+        s->swept_ms = server_now_ms(s);
+        tables_sweep(s);
+        people_sweep(s);
+    }
+}
+
+static bool open_net(Server *s, Text *error) {
+    NetHandlers handlers = {s, api_request, client_opened, client_received, client_closed};
+    if (s->config.net.port < 0)
+        return true;
+    s->net = net_open(s->loop, &s->config.net, &handlers, error);
+    return s->net != NULL;
+}
+
+Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, Text *error) {
+    Server *s = calloc(1, sizeof *s);
+    if (s == NULL || sodium_init() < 0 || !limits_open(&s->guard.limits))
+        abort();
+    s->config = *config;
+    s->loop = loop;
+    s->store = store;
+    s->scratch = malloc(SCRATCH);
+    s->ledger = ledger_new(loop, store);
+    s->thinkers = thinkers_new(loop, config->thinkers);
+    if (s->scratch == NULL || s->ledger == NULL || s->thinkers == NULL)
+        abort();
+    uv_update_time(loop);
+    tables_revive(s);
+    uv_timer_init(loop, &s->ticker);
+    s->ticker.data = s;
+    uv_timer_start(&s->ticker, tick, TICK_MS, TICK_MS);
+    if (!open_net(s, error)) {
+        server_stop(s);
+        return NULL;
+    }
+    server_log(s, "info", "started", "\"tables\":%d,\"port\":%d", s->tables_count, server_port(s));
+    return s;
+}
+
+int server_port(const Server *s) {
+    return s->net == NULL ? -1 : net_port(s->net);
+}
+
+/* What each clock shows goes to the disk, so that it goes on from there. */
+static void freeze_clocks(Server *s) {
+    for (Table *t = s->tables; t != NULL; t = t->next)
+        if (t->rule.kind == CLOCK_GAME && t->card.state == TABLE_PLAYING && !t->is_pending) {
+            clock_charge(t);
+            table_begin(t);
+            table_commit(t, true, clock_frozen);
+        }
+}
+
+static void run_until_stored(Server *s) {
+    int64_t until_ms = server_time_ms() + 10000;
+    while (!ledger_is_idle(s->ledger) && server_time_ms() < until_ms)
+        uv_run(s->loop, UV_RUN_ONCE);
+}
+
+void server_stop(Server *s) {
+    s->is_stopping = true;
+    uv_timer_stop(&s->ticker);
+    run_until_stored(s);
+    freeze_clocks(s);
+    run_until_stored(s);
+    for (Client *c = s->clients, *next; c != NULL; c = next) {
+        next = c->next;
+        client_bye(c, "stopping");
+    }
+    int64_t until_ms = server_time_ms() + GOODBYE_MS;
+    while (s->clients != NULL && server_time_ms() < until_ms)
+        uv_run(s->loop, UV_RUN_NOWAIT);
+    server_log(s, "info", "stopped", "\"moves\":%llu", (unsigned long long)s->moves);
+    if (s->net != NULL)
+        net_close(s->net);
+    thinkers_stop(s->thinkers);
+    ledger_stop(s->ledger);
+    if (uv_is_active((uv_handle_t *)&s->ticker) || !uv_is_closing((uv_handle_t *)&s->ticker))
+        uv_close((uv_handle_t *)&s->ticker, NULL);
+    uv_run(s->loop, UV_RUN_NOWAIT);
+    uv_run(s->loop, UV_RUN_NOWAIT);
+    tables_free(s);
+    people_free(s);
+    limits_close(&s->guard.limits);
+    free(s->scratch);
+    free(s);
+}

@@ -1,0 +1,159 @@
+/* spread.c: who hears what about a table. A message for several watchers is made once. */
+#include "server/inside.h"
+
+#include <string.h>
+
+/* Messages already made in this round, by viewer and language. */
+typedef struct Round {
+    NetMessage *made[SEAT_PUBLIC + 1][LANGS];
+} Round;
+
+
+static void round_end(Round *r) {
+    for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
+        for (int lang = 0; lang < LANGS; lang++)
+            net_message_drop(r->made[viewer][lang]);
+}
+
+static void send_state(Table *t, Client *c, Seat viewer, const Telling *telling, Round *round) {
+    NetMessage **made = &round->made[viewer][telling->lang];
+    if (*made == NULL) {
+        Text out = server_scratch(t->server);
+        tell_state(t->match, viewer, telling, &out);
+        if (!out.is_cut)
+            *made = net_message_new(out.start, out.length);
+    }
+    if (c->socket != NULL)
+        net_send(c->socket, *made);
+}
+
+/* A state for each own seat, or the public one. */
+static void send_states(Table *t, Client *c, const Telling *telling, Round *round) {
+    const char *person = client_person(c);
+    bool        has_seat = false;
+    for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
+        if (strcmp(t->card.seat[seat].person, person) == 0) {
+            send_state(t, c, seat, telling, round);
+            has_seat = true;
+        }
+    if (!has_seat)
+        send_state(t, c, SEAT_PUBLIC, telling, round);
+}
+
+void spread_state(Table *t, int from, bool is_back) {
+    const char *name[SEATS_MAX];
+    Round       round = {0};
+    if (t->watches == 0)
+        return;
+    table_names(t, name);
+    for (int i = 0; i < t->watches; i++) {
+        Telling telling = {t->id, t->watch[i].lang, from, false, is_back, name};
+        send_states(t, t->watch[i].client, &telling, &round);
+    }
+    round_end(&round);
+}
+
+static bool is_muted(const Table *t, const Client *c, const char *name) {
+    for (int i = 0; c->person != NULL && i < c->person->mutes; i++)
+        if (strcmp(c->person->mute[i].table, t->id) == 0 && strcmp(c->person->mute[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void add_chats(const Table *t, const Client *c, Text *out) {
+    int  first = t->chats < CHAT_KEPT ? 0 : t->chats - CHAT_KEPT;
+    bool is_first = true;
+    text_add(out, ",\"chat\":[");
+    for (int i = first; i < t->chats; i++) {
+        if (is_muted(t, c, t->chat[i % CHAT_KEPT].name))
+            continue;
+        text_add(out, is_first ? "{" : ",{");
+        tell_chat(t, i, out);
+        text_add_char(out, '}');
+        is_first = false;
+    }
+    text_add_char(out, ']');
+}
+
+static void send_table(Table *t, Client *c, bool with_chat) {
+    Text out = server_scratch(t->server);
+    text_add(&out, "{\"type\":\"table\",");
+    tell_table(t, client_person(c), &out);
+    if (with_chat)
+        add_chats(t, c, &out);
+    text_add_char(&out, '}');
+    client_send(c, &out);
+}
+
+void spread_table(Table *t) {
+    for (int i = 0; i < t->watches; i++)
+        send_table(t, t->watch[i].client, false);
+}
+
+static void send_clock(Table *t, Client *c) {
+    TEXT(out, 512);
+    tell_clock(t, &out);
+    client_send(c, &out);
+}
+
+void spread_clock(Table *t) {
+    if (t->rule.kind == CLOCK_NONE)
+        return;
+    for (int i = 0; i < t->watches; i++)
+        send_clock(t, t->watch[i].client);
+}
+
+void spread_chat(Table *t, int index) {
+    TEXT(out, 4096);
+    text_addf(&out, "{\"type\":\"chat\",\"table\":\"%s\",", t->id);
+    tell_chat(t, index, &out);
+    text_add_char(&out, '}');
+    for (int i = 0; i < t->watches; i++)
+        if (!is_muted(t, t->watch[i].client, t->chat[index % CHAT_KEPT].name))
+            client_send(t->watch[i].client, &out);
+}
+
+static void make_notice(const Table *t, const char *kind, const char *more, Text *out) {
+    text_addf(out, "{\"type\":\"notice\",\"table\":\"%s\",\"kind\":\"%s\"%s}", t->id, kind, more);
+}
+
+void spread_notice(Table *t, const char *kind, const char *more) {
+    TEXT(out, 512);
+    make_notice(t, kind, more, &out);
+    for (int i = 0; i < t->watches; i++)
+        client_send(t->watch[i].client, &out);
+}
+
+/* Tells people who must decide and look at something else. */
+void spread_turns(Table *t) {
+    if (t->card.state != TABLE_PLAYING || t->server->clients == NULL)
+        return;
+    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+        const Sitting *s = &t->card.seat[seat];
+        if (!(t->actors & seat_bit(seat)) || s->kind != KIND_PERSON)
+            continue;
+        Person *p = person_in_memory(t->server, s->person);
+        if (p == NULL || p->clients == 0)
+            continue;
+        for (Client *c = p->first_client; c != NULL; c = c->person_next)
+            if (!table_is_watched_by(t, c)) {
+                TEXT(out, 128);
+                make_notice(t, "turn", "", &out);
+                client_send(c, &out);
+            }
+    }
+}
+
+void send_first(Table *t, Client *client, Lang lang, int from) {
+    const char *name[SEATS_MAX];
+    Round       round = {0};
+    send_table(t, client, true);
+    if (t->match == NULL)
+        return;
+    table_names(t, name);
+    Telling telling = {t->id, lang, from < 0 || from > t->lines ? 0 : from, true, false, name};
+    send_states(t, client, &telling, &round);
+    round_end(&round);
+    if (t->rule.kind != CLOCK_NONE)
+        send_clock(t, client);
+}

@@ -1,0 +1,60 @@
+/* words.h: every refusal of the server: its code, its HTTP status and a sentence in each language. */
+#ifndef HORT_SERVER_WORDS_H
+#define HORT_SERVER_WORDS_H
+
+#include "core/game.h"
+
+typedef enum Code {
+    CODE_OK,
+    CODE_BAD_JSON,
+    CODE_BAD_REQUEST,
+    CODE_BAD_NAME,
+    CODE_BAD_PASSWORD,
+    CODE_BAD_OPTIONS,
+    CODE_BAD_SET,
+    CODE_NO_SESSION,
+    CODE_WRONG_PASSWORD,
+    CODE_WRONG_ORIGIN,
+    CODE_NOT_INVITED,
+    CODE_NOT_SEATED,
+    CODE_NOT_YOUR_SEAT,
+    CODE_NOT_FOUND,
+    CODE_NO_SUCH_GAME,
+    CODE_NO_SUCH_TABLE,
+    CODE_WRONG_METHOD,
+    CODE_NAME_TAKEN,
+    CODE_TABLE_FULL,
+    CODE_SEAT_TAKEN,
+    CODE_ALREADY_STARTED,
+    CODE_NOT_STARTED,
+    CODE_OVER,
+    CODE_TOO_LARGE,
+    CODE_TOO_MANY_REQUESTS,
+    CODE_TOO_MANY_TABLES,
+    CODE_TOO_MANY_CONNECTIONS,
+    CODE_TOO_FAST,
+    CODE_STORAGE_FULL,
+    CODE_STOPPING,
+    CODE_UNKNOWN_TYPE,
+    CODE_BAD_MESSAGE,
+    CODE_NOT_YOUR_TURN,
+    CODE_ILLEGAL_MOVE,
+    CODE_NOT_WATCHING,
+    CODE_NOTHING_TO_TAKE_BACK,
+    CODE_TAKEBACK_PENDING,
+    CODE_NO_TAKEBACK,
+    CODE_SHARE_LATE,
+    CODE_HINT_BUSY,
+    CODE_BROKEN,
+    CODES
+} Code;
+
+typedef struct CodeWords {
+    const char *name;
+    int         status;
+    const char *text[LANGS];
+} CodeWords;
+
+const CodeWords *code_words(Code code);
+
+#endif

@@ -1,0 +1,26 @@
+/* backend.h: what a back end of store.h provides. Included by store/ only. */
+#ifndef HORT_STORE_BACKEND_H
+#define HORT_STORE_BACKEND_H
+
+#include "store/store.h"
+
+typedef struct StoreBackend {
+    void (*close)(Store *s);
+    StoreStatus (*write)(Store *s, StoreBatch *const *batches, int count);
+    bool (*person)(Store *s, const char *id, StorePerson *out);
+    bool (*account)(Store *s, const char *name, StorePerson *out);
+    bool (*session)(Store *s, const char *token_hash, StoreSession *out);
+    void (*sessions)(Store *s, const char *person, StoreSessionListener *listener, void *context);
+    void (*tables)(Store *s, const char *person, int most, StoreTableListener *listener,
+                   void *context);
+    bool (*table)(Store *s, const char *id, StoreTableListener *listener, void *context);
+    bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
+    bool (*backup)(Store *s, const char *to_path, Text *error);
+} StoreBackend;
+
+/* The first member of every back end's own struct. */
+struct Store {
+    const StoreBackend *backend;
+};
+
+#endif

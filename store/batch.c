@@ -1,0 +1,115 @@
+/* batch.c: puts writes together in memory that is used again and again. */
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void batch_clear(StoreBatch *b) {
+    b->count = 0;
+    b->length = 0;
+    b->is_short_of_memory = false;
+    b->status = STORE_OK;
+}
+
+void batch_free(StoreBatch *b) {
+    free(b->write);
+    free(b->bytes);
+    memset(b, 0, sizeof *b);
+}
+
+/* Copies the words and returns where they are. */
+static uint32_t keep(StoreBatch *b, const char *words) {
+    uint32_t size = (uint32_t)strlen(words) + 1;
+    if (b->length + size > b->bytes_room) {
+        uint32_t room = (b->length + size) * 2 + 256;
+        char    *bytes = realloc(b->bytes, room);
+        if (bytes == NULL) {
+            b->is_short_of_memory = true;
+            return 0;
+        }
+        b->bytes = bytes;
+        b->bytes_room = room;
+    }
+    memcpy(b->bytes + b->length, words, size);
+    b->length += size;
+    return b->length - size;
+}
+
+/* A new write of that kind at the end; with no memory left, one that is thrown away. */
+static StoreWrite *add(StoreBatch *b, StoreWriteKind kind) {
+    static _Thread_local StoreWrite nowhere;
+    if (b->count == b->room) {
+        int         room = b->room * 2 + 4;
+        StoreWrite *write = realloc(b->write, (size_t)room * sizeof *write);
+        if (write == NULL) {
+            b->is_short_of_memory = true;
+            return &nowhere;
+        }
+        b->write = write;
+        b->room = room;
+    }
+    StoreWrite *w = &b->write[b->count++];
+    memset(w, 0, sizeof *w);
+    w->kind = kind;
+    return w;
+}
+
+void batch_person(StoreBatch *b, const StorePerson *p) {
+    StoreWrite *w = add(b, WRITE_PERSON);
+    w->text[0] = keep(b, p->id);
+    w->text[1] = keep(b, p->name);
+    w->text[2] = keep(b, p->password);
+    w->number[0] = p->is_account;
+    w->number[1] = p->created;
+}
+
+void batch_session(StoreBatch *b, const StoreSession *s) {
+    StoreWrite *w = add(b, WRITE_SESSION);
+    w->text[0] = keep(b, s->token);
+    w->text[1] = keep(b, s->id);
+    w->text[2] = keep(b, s->person);
+    w->text[3] = keep(b, s->agent);
+    w->number[0] = s->created;
+    w->number[1] = s->used;
+}
+
+void batch_session_end(StoreBatch *b, const char *person, const char *session) {
+    StoreWrite *w = add(b, WRITE_SESSION_END);
+    w->text[0] = keep(b, person);
+    w->text[1] = keep(b, session);
+}
+
+void batch_sessions_end(StoreBatch *b, const char *person, const char *but_session) {
+    StoreWrite *w = add(b, WRITE_SESSIONS_END);
+    w->text[0] = keep(b, person);
+    w->text[1] = keep(b, but_session);
+}
+
+void batch_table(StoreBatch *b, const StoreTable *t) {
+    StoreWrite *w = add(b, WRITE_TABLE);
+    w->text[0] = keep(b, t->id);
+    w->text[1] = keep(b, t->people);
+    w->text[2] = keep(b, t->card);
+    w->number[0] = t->state;
+    w->number[1] = t->is_public;
+    w->number[2] = t->created;
+    w->number[3] = t->moved;
+}
+
+void batch_table_drop(StoreBatch *b, const char *table) {
+    StoreWrite *w = add(b, WRITE_TABLE_DROP);
+    w->text[0] = keep(b, table);
+}
+
+void batch_entry(StoreBatch *b, const StoreEntry *e) {
+    StoreWrite *w = add(b, WRITE_ENTRY);
+    w->text[0] = keep(b, e->table);
+    w->text[1] = keep(b, e->text);
+    w->text[2] = keep(b, e->key);
+    w->number[0] = e->number;
+    w->number[1] = e->kind;
+    w->number[2] = e->seat;
+    w->number[3] = e->at;
+    w->number[4] = e->clock;
+    w->number[5] = (int64_t)e->check;
+}

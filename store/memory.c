@@ -1,0 +1,338 @@
+/* memory.c: the store without a disk, for tests and for trying the program out.
+ *
+ * Plain lists that are searched from end to end behind one lock: clear, and slow when large. It
+ * keeps the same promises as the others, but for the one that matters. */
+#include "store/backend.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+typedef struct KeptTable {
+    StoreTable table; /* its texts are copies */
+    bool       is_gone;
+} KeptTable;
+
+typedef struct Memory {
+    Store           store;
+    pthread_mutex_t lock;
+    StorePerson    *person;
+    StoreSession   *session;
+    KeptTable      *table;
+    StoreEntry     *entry; /* texts are copies */
+    int             persons, sessions, tables, entries;
+} Memory;
+
+/* Room for one more at the end of a list; lists double, so that a power of two is always full. */
+static void *more(void *list, int count, size_t size) {
+    if (count != 0 && (count & (count - 1)) != 0)
+        return list;
+    void *larger = realloc(list, (size_t)(count == 0 ? 1 : count * 2) * size);
+    if (larger == NULL)
+        abort();
+    return larger;
+}
+
+static void copy(char *to, size_t room, const char *words) {
+    Text t = text_over(to, room);
+    text_add(&t, words);
+}
+
+static char *duplicate(const char *words) {
+    char *copied = strdup(words);
+    if (copied == NULL)
+        abort();
+    return copied;
+}
+
+static StorePerson *find_person(Memory *m, const char *id) {
+    for (int i = 0; i < m->persons; i++)
+        if (strcmp(m->person[i].id, id) == 0)
+            return &m->person[i];
+    return NULL;
+}
+
+static StorePerson *find_account(Memory *m, const char *name) {
+    for (int i = 0; i < m->persons; i++)
+        if (m->person[i].is_account && strcasecmp(m->person[i].name, name) == 0)
+            return &m->person[i];
+    return NULL;
+}
+
+static KeptTable *find_table(Memory *m, const char *id) {
+    for (int i = 0; i < m->tables; i++)
+        if (!m->table[i].is_gone && strcmp(m->table[i].table.id, id) == 0)
+            return &m->table[i];
+    return NULL;
+}
+
+static bool has_entry(const Memory *m, const char *table, int64_t number) {
+    for (int i = 0; i < m->entries; i++)
+        if (m->entry[i].number == number && strcmp(m->entry[i].table, table) == 0)
+            return true;
+    return false;
+}
+
+static void put_person(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    StorePerson *p = find_person(m, batch_text(b, w, 0));
+    if (p == NULL) {
+        m->person = more(m->person, m->persons, sizeof *p);
+        p = &m->person[m->persons++];
+        p->created = w->number[1];
+    }
+    copy(p->id, sizeof p->id, batch_text(b, w, 0));
+    copy(p->name, sizeof p->name, batch_text(b, w, 1));
+    copy(p->password, sizeof p->password, batch_text(b, w, 2));
+    p->is_account = w->number[0] != 0;
+}
+
+static void put_session(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    StoreSession *s = NULL;
+    for (int i = 0; i < m->sessions; i++)
+        if (strcmp(m->session[i].token, batch_text(b, w, 0)) == 0)
+            s = &m->session[i];
+    if (s == NULL) {
+        m->session = more(m->session, m->sessions, sizeof *s);
+        s = &m->session[m->sessions++];
+        copy(s->token, sizeof s->token, batch_text(b, w, 0));
+        copy(s->id, sizeof s->id, batch_text(b, w, 1));
+        copy(s->agent, sizeof s->agent, batch_text(b, w, 3));
+        s->created = w->number[0];
+    }
+    copy(s->person, sizeof s->person, batch_text(b, w, 2));
+    s->used = w->number[1];
+}
+
+/* Ends the session with that id, or all of the person but that one. */
+static void end_sessions(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    int kept = 0;
+    for (int i = 0; i < m->sessions; i++) {
+        bool is_his = strcmp(m->session[i].person, batch_text(b, w, 0)) == 0;
+        bool is_named = strcmp(m->session[i].id, batch_text(b, w, 1)) == 0;
+        if (!is_his || is_named != (w->kind == WRITE_SESSION_END))
+            m->session[kept++] = m->session[i];
+    }
+    /* The list keeps its room: `more` only looks at powers of two on the way up. */
+    for (int i = kept; i < m->sessions; i++)
+        memset(&m->session[i], 0, sizeof m->session[i]);
+}
+
+static void put_table(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    KeptTable *t = find_table(m, batch_text(b, w, 0));
+    if (t == NULL) {
+        m->table = more(m->table, m->tables, sizeof *t);
+        t = &m->table[m->tables++];
+        memset(t, 0, sizeof *t);
+        t->table.id = duplicate(batch_text(b, w, 0));
+        t->table.created = w->number[2];
+    } else {
+        free((char *)t->table.people);
+        free((char *)t->table.card);
+    }
+    t->table.people = duplicate(batch_text(b, w, 1));
+    t->table.card = duplicate(batch_text(b, w, 2));
+    t->table.state = (int)w->number[0];
+    t->table.is_public = w->number[1] != 0;
+    t->table.moved = w->number[3];
+}
+
+static void put_entry(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    m->entry = more(m->entry, m->entries, sizeof *m->entry);
+    m->entry[m->entries++] = (StoreEntry){duplicate(batch_text(b, w, 0)),
+                                          w->number[0],
+                                          (char)w->number[1],
+                                          (int)w->number[2],
+                                          duplicate(batch_text(b, w, 1)),
+                                          duplicate(batch_text(b, w, 2)),
+                                          w->number[3],
+                                          w->number[4],
+                                          (uint64_t)w->number[5]};
+}
+
+static void drop_table(Memory *m, const char *id) {
+    KeptTable *t = find_table(m, id);
+    if (t != NULL)
+        t->is_gone = true;
+    for (int i = 0; i < m->entries; i++)
+        if (strcmp(m->entry[i].table, id) == 0)
+            m->entry[i].number = -1;
+}
+
+/* Would this write break what must be unique? */
+static bool is_conflict(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    if (w->kind == WRITE_ENTRY)
+        return has_entry(m, batch_text(b, w, 0), w->number[0]);
+    if (w->kind != WRITE_PERSON || w->number[0] == 0)
+        return false;
+    const StorePerson *holder = find_account(m, batch_text(b, w, 1));
+    return holder != NULL && strcmp(holder->id, batch_text(b, w, 0)) != 0;
+}
+
+static void write_one(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    switch (w->kind) {
+    case WRITE_PERSON: put_person(m, b, w); break;
+    case WRITE_SESSION: put_session(m, b, w); break;
+    case WRITE_SESSION_END:
+    case WRITE_SESSIONS_END: end_sessions(m, b, w); break;
+    case WRITE_TABLE: put_table(m, b, w); break;
+    case WRITE_TABLE_DROP: drop_table(m, batch_text(b, w, 0)); break;
+    case WRITE_ENTRY: put_entry(m, b, w); break;
+    }
+}
+
+static StoreStatus memory_write(Store *store, StoreBatch *const *batches, int count) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < count; i++) {
+        StoreBatch *b = batches[i];
+        b->status = STORE_OK;
+        for (int k = 0; k < b->count; k++)
+            if (is_conflict(m, b, &b->write[k]))
+                b->status = STORE_CONFLICT;
+        for (int k = 0; k < b->count && b->status == STORE_OK; k++)
+            write_one(m, b, &b->write[k]);
+    }
+    pthread_mutex_unlock(&m->lock);
+    return STORE_OK;
+}
+
+static bool memory_person(Store *store, const char *id, StorePerson *out) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    StorePerson *p = find_person(m, id);
+    if (p != NULL)
+        *out = *p;
+    pthread_mutex_unlock(&m->lock);
+    return p != NULL;
+}
+
+static bool memory_account(Store *store, const char *name, StorePerson *out) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    StorePerson *p = find_account(m, name);
+    if (p != NULL)
+        *out = *p;
+    pthread_mutex_unlock(&m->lock);
+    return p != NULL;
+}
+
+static bool memory_session(Store *store, const char *token_hash, StoreSession *out) {
+    Memory *m = (Memory *)store;
+    bool    found = false;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < m->sessions && !found; i++) {
+        found = strcmp(m->session[i].token, token_hash) == 0;
+        if (found)
+            *out = m->session[i];
+    }
+    pthread_mutex_unlock(&m->lock);
+    return found;
+}
+
+static void memory_sessions(Store *store, const char *person, StoreSessionListener *listener,
+                            void *context) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < m->sessions; i++)
+        if (strcmp(m->session[i].person, person) == 0)
+            listener(context, &m->session[i]);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static bool is_among(const char *person, const char *people) {
+    size_t      length = strlen(person);
+    const char *at = people;
+    while ((at = strstr(at, person)) != NULL) {
+        if ((at == people || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+static int by_last_move(const void *a, const void *b) {
+    const StoreTable *x = &(*(KeptTable *const *)a)->table, *y = &(*(KeptTable *const *)b)->table;
+    return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : strcmp(x->id, y->id);
+}
+
+static void memory_tables(Store *store, const char *person, int most, StoreTableListener *listener,
+                          void *context) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    KeptTable **found = calloc((size_t)m->tables + 1, sizeof *found);
+    int         count = 0;
+    for (int i = 0; found != NULL && i < m->tables; i++) {
+        const StoreTable *t = &m->table[i].table;
+        if (!m->table[i].is_gone && (person == NULL ? t->state < 2 : is_among(person, t->people)))
+            found[count++] = &m->table[i];
+    }
+    if (found != NULL)
+        qsort(found, (size_t)count, sizeof *found, by_last_move);
+    for (int i = 0; i < count && i < most; i++)
+        listener(context, &found[i]->table);
+    free(found);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static bool memory_table(Store *store, const char *id, StoreTableListener *listener, void *context) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    KeptTable *t = find_table(m, id);
+    if (t != NULL)
+        listener(context, &t->table);
+    pthread_mutex_unlock(&m->lock);
+    return t != NULL;
+}
+
+/* Entries of a table are added in order, so their order in the list is the order of numbers. */
+static bool memory_entries(Store *store, const char *table, StoreEntryListener *listener,
+                           void *context) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < m->entries; i++)
+        if (m->entry[i].number > 0 && strcmp(m->entry[i].table, table) == 0)
+            listener(context, &m->entry[i]);
+    pthread_mutex_unlock(&m->lock);
+    return true;
+}
+
+static bool memory_backup(Store *store, const char *to_path, Text *error) {
+    (void)store;
+    text_addf(error, "%s: a store in memory cannot be backed up", to_path);
+    return false;
+}
+
+static void memory_close(Store *store) {
+    Memory *m = (Memory *)store;
+    for (int i = 0; i < m->tables; i++) {
+        free((char *)m->table[i].table.id);
+        free((char *)m->table[i].table.people);
+        free((char *)m->table[i].table.card);
+    }
+    for (int i = 0; i < m->entries; i++) {
+        free((char *)m->entry[i].table);
+        free((char *)m->entry[i].text);
+        free((char *)m->entry[i].key);
+    }
+    free(m->person);
+    free(m->session);
+    free(m->table);
+    free(m->entry);
+    pthread_mutex_destroy(&m->lock);
+    free(m);
+}
+
+static const StoreBackend backend = {
+    memory_close,    memory_write,  memory_person, memory_account, memory_session,
+    memory_sessions, memory_tables, memory_table,  memory_entries, memory_backup,
+};
+
+Store *store_open_memory(void) {
+    Memory *m = calloc(1, sizeof *m);
+    if (m == NULL)
+        return NULL;
+    m->store.backend = &backend;
+    pthread_mutex_init(&m->lock, NULL);
+    return &m->store;
+}

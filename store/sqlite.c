@@ -1,0 +1,492 @@
+/* sqlite.c: the store in one SQLite file (write-ahead log, synchronous=FULL).
+ *
+ * Two connections: one for the thread that writes, one behind a lock for whoever reads; so reading
+ * never waits for the disk. All statements are prepared, values are bound. */
+#include "store/backend.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { APPLICATION_ID = 0x484F5254, SCHEMA_VERSION = 1, CHECKPOINT_PAGES = 8000 };
+
+static const char schema[] =
+    "CREATE TABLE person(id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL,"
+    " is_account INTEGER NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX person_account ON person(name COLLATE NOCASE) WHERE is_account;"
+    "CREATE TABLE session(token TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, person TEXT NOT NULL,"
+    " agent TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session(person);"
+    "CREATE TABLE board(id TEXT PRIMARY KEY, people TEXT NOT NULL, card TEXT NOT NULL,"
+    " state INTEGER NOT NULL, is_public INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " moved INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX board_alive ON board(state) WHERE state < 2;"
+    "CREATE TABLE sitter(person TEXT NOT NULL, board TEXT NOT NULL, PRIMARY KEY(person, board))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX sitter_board ON sitter(board);"
+    "CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL,"
+    " clock INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY(board, number)) WITHOUT ROWID;";
+
+typedef enum Statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    SAVEPOINT,
+    RELEASE,
+    UNDO,
+    PUT_PERSON,
+    PUT_SESSION,
+    END_SESSION,
+    END_SESSIONS,
+    PUT_TABLE,
+    CLEAR_SITTERS,
+    PUT_SITTER,
+    DROP_TABLE,
+    DROP_ENTRIES,
+    PUT_ENTRY,
+    GET_PERSON,
+    GET_ACCOUNT,
+    GET_SESSION,
+    GET_SESSIONS,
+    GET_TABLES_ALIVE,
+    GET_TABLES_OF,
+    GET_TABLE,
+    GET_ENTRIES,
+    STATEMENTS
+} Statement;
+
+#define PERSON_COLUMNS "SELECT id, name, password, is_account, created FROM person "
+#define SESSION_COLUMNS "SELECT token, id, person, agent, created, used FROM session "
+#define TABLE_COLUMNS "SELECT id, people, card, state, is_public, created, moved FROM board "
+
+static const char *const sql[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [SAVEPOINT] = "SAVEPOINT one",
+    [RELEASE] = "RELEASE one",
+    [UNDO] = "ROLLBACK TO one",
+    [PUT_PERSON] = "INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
+                   " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4",
+    [PUT_SESSION] = "INSERT INTO session(token, id, person, agent, created, used)"
+                    " VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(token) DO UPDATE SET person=?3, used=?6",
+    [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
+    [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
+    [PUT_TABLE] = "INSERT INTO board(id, people, card, state, is_public, created, moved)"
+                  " VALUES(?1,?2,?3,?4,?5,?6,?7) ON CONFLICT(id) DO UPDATE SET people=?2, card=?3,"
+                  " state=?4, is_public=?5, moved=?7",
+    [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
+    [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board) VALUES(?1,?2)",
+    [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
+    [DROP_ENTRIES] = "DELETE FROM entry WHERE board=?1",
+    [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum)"
+                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)",
+    [GET_PERSON] = PERSON_COLUMNS "WHERE id=?1",
+    [GET_ACCOUNT] = PERSON_COLUMNS "WHERE name=?1 COLLATE NOCASE AND is_account",
+    [GET_SESSION] = SESSION_COLUMNS "WHERE token=?1",
+    [GET_SESSIONS] = SESSION_COLUMNS "WHERE person=?1 ORDER BY used DESC",
+    [GET_TABLES_ALIVE] = TABLE_COLUMNS "WHERE state < 2 ORDER BY moved DESC LIMIT ?2",
+    [GET_TABLES_OF] = TABLE_COLUMNS "WHERE id IN (SELECT board FROM sitter WHERE person=?1)"
+                                    " ORDER BY moved DESC LIMIT ?2",
+    [GET_TABLE] = TABLE_COLUMNS "WHERE id=?1",
+    [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
+                    " WHERE board=?1 ORDER BY number",
+};
+
+typedef struct Sqlite {
+    Store           store;
+    sqlite3        *writer, *reader;
+    sqlite3_stmt   *statement[STATEMENTS]; /* up to DROP_ENTRIES the writer's, then the reader's */
+    pthread_mutex_t reading;
+} Sqlite;
+
+static void bind_text(sqlite3_stmt *st, int at, const char *words) {
+    sqlite3_bind_text(st, at, words, -1, SQLITE_STATIC);
+}
+
+/* Runs a bound statement that gives no rows. */
+static int run(Sqlite *s, Statement which) {
+    sqlite3_stmt *st = s->statement[which];
+    int           code = sqlite3_step(st);
+    sqlite3_reset(st);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static sqlite3_stmt *bound(Sqlite *s, Statement which, const StoreBatch *b, const StoreWrite *w, int texts) {
+    sqlite3_stmt *st = s->statement[which];
+    for (int i = 0; i < texts; i++)
+        bind_text(st, i + 1, batch_text(b, w, i));
+    return st;
+}
+
+static void bind_numbers(sqlite3_stmt *st, int first, const StoreWrite *w, int count) {
+    for (int i = 0; i < count; i++)
+        sqlite3_bind_int64(st, first + i, w->number[i]);
+}
+
+/* The table itself, then who sits there. */
+static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    bind_numbers(bound(s, PUT_TABLE, b, w, 3), 4, w, 4);
+    bound(s, CLEAR_SITTERS, b, w, 1);
+    int code = run(s, PUT_TABLE);
+    if (code == SQLITE_OK)
+        code = run(s, CLEAR_SITTERS);
+    const char *people = batch_text(b, w, 1);
+    while (code == SQLITE_OK && *people != '\0') {
+        int length = (int)strcspn(people, " ");
+        sqlite3_bind_text(s->statement[PUT_SITTER], 1, people, length, SQLITE_STATIC);
+        bind_text(s->statement[PUT_SITTER], 2, batch_text(b, w, 0));
+        code = run(s, PUT_SITTER);
+        people += length;
+        people += strspn(people, " ");
+    }
+    return code;
+}
+
+static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    sqlite3_stmt *st = s->statement[PUT_ENTRY];
+    bind_text(st, 1, batch_text(b, w, 0));
+    sqlite3_bind_int64(st, 2, w->number[0]);
+    sqlite3_bind_int64(st, 3, w->number[1]);
+    sqlite3_bind_int64(st, 4, w->number[2]);
+    bind_text(st, 5, batch_text(b, w, 1));
+    bind_text(st, 6, batch_text(b, w, 2));
+    for (int i = 3; i < 6; i++)
+        sqlite3_bind_int64(st, 4 + i, w->number[i]);
+    return run(s, PUT_ENTRY);
+}
+
+static int write_drop(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    static const Statement each[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
+    int                    code = SQLITE_OK;
+    for (int i = 0; i < 3 && code == SQLITE_OK; i++) {
+        bound(s, each[i], b, w, 1);
+        code = run(s, each[i]);
+    }
+    return code;
+}
+
+static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    switch (w->kind) {
+    case WRITE_PERSON:
+        bind_numbers(bound(s, PUT_PERSON, b, w, 3), 4, w, 2);
+        return run(s, PUT_PERSON);
+    case WRITE_SESSION:
+        bind_numbers(bound(s, PUT_SESSION, b, w, 4), 5, w, 2);
+        return run(s, PUT_SESSION);
+    case WRITE_SESSION_END:
+        bound(s, END_SESSION, b, w, 2);
+        return run(s, END_SESSION);
+    case WRITE_SESSIONS_END:
+        bound(s, END_SESSIONS, b, w, 2);
+        return run(s, END_SESSIONS);
+    case WRITE_TABLE:
+        return write_table(s, b, w);
+    case WRITE_TABLE_DROP:
+        return write_drop(s, b, w);
+    case WRITE_ENTRY:
+        return write_entry(s, b, w);
+    }
+    return SQLITE_MISUSE;
+}
+
+/* A batch alone: all of it, or (on a conflict) nothing. */
+static int write_batch(Sqlite *s, StoreBatch *b) {
+    int code = run(s, SAVEPOINT);
+    for (int i = 0; i < b->count && code == SQLITE_OK; i++)
+        code = write_one(s, b, &b->write[i]);
+    if ((code & 0xFF) == SQLITE_CONSTRAINT) {
+        b->status = STORE_CONFLICT;
+        code = run(s, UNDO);
+    }
+    return code == SQLITE_OK ? run(s, RELEASE) : code;
+}
+
+/* A failed flush cannot be repeated safely: what the kernel dropped stays dropped. */
+static StoreStatus status_of(int code, int extended) {
+    if (extended == SQLITE_IOERR_FSYNC || extended == SQLITE_IOERR_DIR_FSYNC)
+        return STORE_BROKEN;
+    int base = code & 0xFF;
+    return base == SQLITE_FULL || base == SQLITE_IOERR ? STORE_FULL : STORE_BROKEN;
+}
+
+static StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
+    Sqlite *s = (Sqlite *)store;
+    int     code = run(s, BEGIN);
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
+        batches[i]->status = STORE_OK;
+        code = batches[i]->is_short_of_memory ? SQLITE_NOMEM : write_batch(s, batches[i]);
+    }
+    if (code == SQLITE_OK)
+        code = run(s, COMMIT);
+    if (code == SQLITE_OK)
+        return STORE_OK;
+    StoreStatus status = status_of(code, sqlite3_extended_errcode(s->writer));
+    if (!sqlite3_get_autocommit(s->writer))
+        run(s, ROLLBACK);
+    for (int i = 0; i < count; i++)
+        batches[i]->status = status;
+    return status;
+}
+
+/* ---- reading ---- */
+
+static sqlite3_stmt *begin_read(Sqlite *s, Statement which, const char *words) {
+    pthread_mutex_lock(&s->reading);
+    if (words != NULL)
+        bind_text(s->statement[which], 1, words);
+    return s->statement[which];
+}
+
+static void end_read(Sqlite *s, sqlite3_stmt *st) {
+    sqlite3_reset(st);
+    pthread_mutex_unlock(&s->reading);
+}
+
+static const char *column(sqlite3_stmt *st, int at) {
+    const char *words = (const char *)sqlite3_column_text(st, at);
+    return words == NULL ? "" : words;
+}
+
+static void copy(char *to, size_t room, sqlite3_stmt *st, int at) {
+    Text t = text_over(to, room);
+    text_add(&t, column(st, at));
+}
+
+static bool read_person(Sqlite *s, Statement which, const char *words, StorePerson *out) {
+    sqlite3_stmt *st = begin_read(s, which, words);
+    bool          found = sqlite3_step(st) == SQLITE_ROW;
+    if (found) {
+        copy(out->id, sizeof out->id, st, 0);
+        copy(out->name, sizeof out->name, st, 1);
+        copy(out->password, sizeof out->password, st, 2);
+        out->is_account = sqlite3_column_int(st, 3) != 0;
+        out->created = sqlite3_column_int64(st, 4);
+    }
+    end_read(s, st);
+    return found;
+}
+
+static bool sqlite_person(Store *s, const char *id, StorePerson *out) {
+    return read_person((Sqlite *)s, GET_PERSON, id, out);
+}
+
+static bool sqlite_account(Store *s, const char *name, StorePerson *out) {
+    return read_person((Sqlite *)s, GET_ACCOUNT, name, out);
+}
+
+static void session_from(sqlite3_stmt *st, StoreSession *out) {
+    copy(out->token, sizeof out->token, st, 0);
+    copy(out->id, sizeof out->id, st, 1);
+    copy(out->person, sizeof out->person, st, 2);
+    copy(out->agent, sizeof out->agent, st, 3);
+    out->created = sqlite3_column_int64(st, 4);
+    out->used = sqlite3_column_int64(st, 5);
+}
+
+static bool sqlite_session(Store *store, const char *token_hash, StoreSession *out) {
+    Sqlite       *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, GET_SESSION, token_hash);
+    bool          found = sqlite3_step(st) == SQLITE_ROW;
+    if (found)
+        session_from(st, out);
+    end_read(s, st);
+    return found;
+}
+
+static void sqlite_sessions(Store *store, const char *person, StoreSessionListener *listener,
+                            void *context) {
+    Sqlite       *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, GET_SESSIONS, person);
+    StoreSession  session;
+    while (sqlite3_step(st) == SQLITE_ROW) {
+        session_from(st, &session);
+        listener(context, &session);
+    }
+    end_read(s, st);
+}
+
+static void tell_table(sqlite3_stmt *st, StoreTableListener *listener, void *context) {
+    StoreTable t = {column(st, 0),
+                    sqlite3_column_int(st, 3),
+                    sqlite3_column_int(st, 4) != 0,
+                    sqlite3_column_int64(st, 5),
+                    sqlite3_column_int64(st, 6),
+                    column(st, 1),
+                    column(st, 2)};
+    listener(context, &t);
+}
+
+static void sqlite_tables(Store *store, const char *person, int most, StoreTableListener *listener,
+                          void *context) {
+    Sqlite       *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, person == NULL ? GET_TABLES_ALIVE : GET_TABLES_OF, person);
+    sqlite3_bind_int(st, 2, most);
+    while (sqlite3_step(st) == SQLITE_ROW)
+        tell_table(st, listener, context);
+    end_read(s, st);
+}
+
+static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener, void *context) {
+    Sqlite       *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, GET_TABLE, id);
+    bool          found = sqlite3_step(st) == SQLITE_ROW;
+    if (found)
+        tell_table(st, listener, context);
+    end_read(s, st);
+    return found;
+}
+
+static bool sqlite_entries(Store *store, const char *table, StoreEntryListener *listener,
+                           void *context) {
+    Sqlite       *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, GET_ENTRIES, table);
+    int           code;
+    while ((code = sqlite3_step(st)) == SQLITE_ROW) {
+        StoreEntry e = {table,
+                        sqlite3_column_int64(st, 0),
+                        (char)sqlite3_column_int(st, 1),
+                        sqlite3_column_int(st, 2),
+                        column(st, 3),
+                        column(st, 4),
+                        sqlite3_column_int64(st, 5),
+                        sqlite3_column_int64(st, 6),
+                        (uint64_t)sqlite3_column_int64(st, 7)};
+        listener(context, &e);
+    }
+    end_read(s, st);
+    return code == SQLITE_DONE;
+}
+
+/* ---- opening, closing, copying ---- */
+
+static void sqlite_close(Store *store) {
+    Sqlite *s = (Sqlite *)store;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->reader);
+    sqlite3_close(s->writer);
+    pthread_mutex_destroy(&s->reading);
+    free(s);
+}
+
+static bool sqlite_backup(Store *store, const char *to_path, Text *error) {
+    sqlite3 *to = NULL;
+    int      code = sqlite3_open(to_path, &to);
+    if (code == SQLITE_OK) {
+        sqlite3_backup *backup = sqlite3_backup_init(to, "main", ((Sqlite *)store)->writer, "main");
+        if (backup != NULL) {
+            sqlite3_backup_step(backup, -1);
+            sqlite3_backup_finish(backup);
+        }
+        code = sqlite3_errcode(to);
+    }
+    if (code != SQLITE_OK)
+        text_addf(error, "%s: %s", to_path, sqlite3_errmsg(to));
+    sqlite3_close(to);
+    return code == SQLITE_OK;
+}
+
+static const StoreBackend backend = {
+    sqlite_close,   sqlite_write,  sqlite_person, sqlite_account, sqlite_session,
+    sqlite_sessions, sqlite_tables, sqlite_table,  sqlite_entries, sqlite_backup,
+};
+
+/* The first column of the first row as a number; -1 on failure. */
+static int64_t ask_number(sqlite3 *db, const char *question) {
+    sqlite3_stmt *st = NULL;
+    int64_t       answer = -1;
+    if (sqlite3_prepare_v2(db, question, -1, &st, NULL) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
+        answer = sqlite3_column_int64(st, 0);
+    sqlite3_finalize(st);
+    return answer;
+}
+
+/* Is every page sound? Otherwise says what SQLite found. */
+static bool is_sound(sqlite3 *db, Text *error) {
+    sqlite3_stmt *st = NULL;
+    bool          sound = false;
+    if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &st, NULL) != SQLITE_OK)
+        text_add(error, sqlite3_errmsg(db));
+    else if (sqlite3_step(st) != SQLITE_ROW)
+        text_add(error, sqlite3_errmsg(db));
+    else if (strcmp(column(st, 0), "ok") != 0)
+        text_add(error, column(st, 0));
+    else
+        sound = true;
+    sqlite3_finalize(st);
+    return sound;
+}
+
+/* Makes the tables in a new file. */
+static bool make_schema(sqlite3 *db, Text *error) {
+    TEXT(words, 4096);
+    text_addf(&words, "BEGIN IMMEDIATE; %s PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT;",
+              schema, APPLICATION_ID, SCHEMA_VERSION);
+    if (sqlite3_exec(db, words.start, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    text_add(error, sqlite3_errmsg(db));
+    return false;
+}
+
+/* Looks before it touches: a damaged or foreign file is left alone. */
+static bool check_file(sqlite3 *db, Text *error) {
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    if (!is_sound(db, error))
+        return false;
+    if (ask_number(db, "SELECT count(*) FROM sqlite_master") == 0)
+        return make_schema(db, error);
+    if (ask_number(db, "PRAGMA application_id") != APPLICATION_ID) {
+        text_add(error, "this is not a Drachenhort database");
+        return false;
+    }
+    if (ask_number(db, "PRAGMA user_version") != SCHEMA_VERSION) {
+        text_add(error, "this database was made by another version of the program");
+        return false;
+    }
+    return true;
+}
+
+static bool set_modes(sqlite3 *db, Text *error) {
+    sqlite3_busy_timeout(db, 5000);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    if (sqlite3_exec(db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
+                     NULL, NULL, NULL) != SQLITE_OK) {
+        text_add(error, sqlite3_errmsg(db));
+        return false;
+    }
+    sqlite3_wal_autocheckpoint(db, CHECKPOINT_PAGES);
+    return true;
+}
+
+static bool prepare_all(Sqlite *s, Text *error) {
+    for (int i = 0; i < STATEMENTS; i++) {
+        sqlite3 *db = i < GET_PERSON ? s->writer : s->reader;
+        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL)
+            != SQLITE_OK) {
+            text_add(error, sqlite3_errmsg(db));
+            return false;
+        }
+    }
+    return true;
+}
+
+Store *store_open_sqlite(const char *path, Text *error) {
+    Sqlite *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->store.backend = &backend;
+    pthread_mutex_init(&s->reading, NULL);
+    text_addf(error, "%s: ", path);
+    if (sqlite3_open(path, &s->writer) != SQLITE_OK || sqlite3_open(path, &s->reader) != SQLITE_OK)
+        text_add(error, sqlite3_errmsg(s->writer));
+    else if (check_file(s->writer, error) && set_modes(s->writer, error) && set_modes(s->reader, error)
+             && prepare_all(s, error)) {
+        text_clear(error);
+        return &s->store;
+    }
+    sqlite_close(&s->store);
+    return NULL;
+}

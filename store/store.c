@@ -1,0 +1,44 @@
+/* store.c: hands each call to the back end that was opened. */
+#include "store/backend.h"
+
+void store_close(Store *s) {
+    if (s != NULL)
+        s->backend->close(s);
+}
+
+StoreStatus store_write(Store *s, StoreBatch *const *batches, int count) {
+    return s->backend->write(s, batches, count);
+}
+
+bool store_person(Store *s, const char *id, StorePerson *out) {
+    return s->backend->person(s, id, out);
+}
+
+bool store_account(Store *s, const char *name, StorePerson *out) {
+    return s->backend->account(s, name, out);
+}
+
+bool store_session(Store *s, const char *token_hash, StoreSession *out) {
+    return s->backend->session(s, token_hash, out);
+}
+
+void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context) {
+    s->backend->sessions(s, person, listener, context);
+}
+
+void store_tables(Store *s, const char *person, int most, StoreTableListener *listener,
+                  void *context) {
+    s->backend->tables(s, person, most, listener, context);
+}
+
+bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
+    return s->backend->table(s, id, listener, context);
+}
+
+bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context) {
+    return s->backend->entries(s, table, listener, context);
+}
+
+bool store_backup(Store *s, const char *to_path, Text *error) {
+    return s->backend->backup(s, to_path, error);
+}

@@ -1,0 +1,150 @@
+/* store.h: what outlives the process: people, sessions, tables and the lines played at them.
+ *
+ * Knows nothing of games or of the network: ids, texts and numbers only. Several back ends stand
+ * behind it (SQLite, memory; PostgreSQL would be a third), so nothing here is any one's own.
+ * What was played is append-only, keyed (table, number). Called by server/ and by `hort backup`.
+ *
+ * Writes are put together in batches; store_write() makes many batches durable in one transaction:
+ * when it returns, what it calls STORE_OK survives a crash. One thread writes; any may read. */
+#ifndef HORT_STORE_STORE_H
+#define HORT_STORE_STORE_H
+
+#include "core/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Store Store;
+
+enum {
+    STORE_ID = 16,
+    STORE_NAME = 104,
+    STORE_HASH = 65,
+    STORE_SECRET = 160,
+    STORE_AGENT = 120,
+    STORE_KEY = 41
+};
+
+typedef enum StoreStatus {
+    STORE_OK,
+    STORE_CONFLICT, /* that batch alone: a name or a (table, number) is taken; none of it was done */
+    STORE_FULL,     /* no room on the disk: nothing was done, later attempts may succeed */
+    STORE_BROKEN    /* the back end failed: nothing was done */
+} StoreStatus;
+
+typedef struct StorePerson {
+    char    id[STORE_ID];
+    char    name[STORE_NAME];
+    bool    is_account;             /* then the name is unique among accounts */
+    char    password[STORE_SECRET]; /* its hash; empty for guests */
+    int64_t created;
+} StorePerson;
+
+typedef struct StoreSession {
+    char    token[STORE_HASH]; /* hash of the secret token */
+    char    id[STORE_ID];      /* what people see of it */
+    char    person[STORE_ID];
+    char    agent[STORE_AGENT];
+    int64_t created, used;
+} StoreSession;
+
+/* A table's card: everything but what was played. */
+typedef struct StoreTable {
+    const char *id;
+    int         state; /* 0 waiting, 1 playing, 2 over */
+    bool        is_public;
+    int64_t     created, moved;
+    const char *people; /* ids of those who have a seat, separated by blanks */
+    const char *card;   /* JSON of the server's own making */
+} StoreTable;
+
+/* One thing that happened at a table. */
+typedef struct StoreEntry {
+    const char *table;
+    int64_t     number; /* from 1, without gaps */
+    char        kind;   /* the server's: a move, a take-back, a chat message */
+    int         seat;
+    const char *text;
+    const char *key;   /* the sender's key, or empty */
+    int64_t     at;    /* milliseconds since 1970 */
+    int64_t     clock; /* milliseconds the seat had left after it, or -1 */
+    uint64_t    check; /* checksum of what it led to, or 0 */
+} StoreEntry;
+
+/* ---- batches (batch.c) ---- */
+
+typedef enum StoreWriteKind {
+    WRITE_PERSON,       /* new or changed */
+    WRITE_SESSION,      /* new or used again */
+    WRITE_SESSION_END,  /* by id and person */
+    WRITE_SESSIONS_END, /* all of a person but the one with that id */
+    WRITE_TABLE,        /* new or changed */
+    WRITE_TABLE_DROP,   /* with all its entries */
+    WRITE_ENTRY         /* new */
+} StoreWriteKind;
+
+enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 6 };
+
+typedef struct StoreWrite {
+    StoreWriteKind kind;
+    uint32_t       text[WRITE_TEXTS]; /* offsets into the batch's bytes */
+    int64_t        number[WRITE_NUMBERS];
+} StoreWrite;
+
+/* Writes that are done together or not at all. Its memory is kept for the next use. */
+typedef struct StoreBatch {
+    StoreWrite *write;
+    int         count, room;
+    char       *bytes;
+    uint32_t    length, bytes_room;
+    StoreStatus status; /* set by store_write */
+    bool        is_short_of_memory;
+} StoreBatch;
+
+void batch_clear(StoreBatch *b);
+void batch_free(StoreBatch *b);
+void batch_person(StoreBatch *b, const StorePerson *p);
+void batch_session(StoreBatch *b, const StoreSession *s);
+void batch_session_end(StoreBatch *b, const char *person, const char *session);
+void batch_sessions_end(StoreBatch *b, const char *person, const char *but_session);
+void batch_table(StoreBatch *b, const StoreTable *t);
+void batch_table_drop(StoreBatch *b, const char *table);
+void batch_entry(StoreBatch *b, const StoreEntry *e);
+
+static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, int i) {
+    return b->bytes + w->text[i];
+}
+
+/* ---- the store (store.c) ---- */
+
+/* Opens or makes the file at `path`. A file that is damaged or not ours is refused, with the reason,
+ * and left as it is. */
+Store *store_open_sqlite(const char *path, Text *error);
+/* The same in memory only, for tests and for trying the program out. */
+Store *store_open_memory(void);
+void   store_close(Store *s);
+
+/* Does all batches in one transaction and sets each one's status. Returns STORE_OK, or what befell
+ * all of them. */
+StoreStatus store_write(Store *s, StoreBatch *const *batches, int count);
+
+bool store_person(Store *s, const char *id, StorePerson *out);
+bool store_account(Store *s, const char *name, StorePerson *out); /* capitals do not matter */
+bool store_session(Store *s, const char *token_hash, StoreSession *out);
+
+typedef void StoreSessionListener(void *context, const StoreSession *session);
+typedef void StoreTableListener(void *context, const StoreTable *table);
+typedef void StoreEntryListener(void *context, const StoreEntry *entry);
+
+void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context);
+/* Tables of one person, or (NULL) all that are not over; last moved first; at most `most`. */
+void store_tables(Store *s, const char *person, int most, StoreTableListener *listener,
+                  void *context);
+bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context);
+/* In order of their numbers. False when they could not be read to the end. */
+bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context);
+
+/* Copies everything to a new file while the store is in use. */
+bool store_backup(Store *s, const char *to_path, Text *error);
+
+#endif

@@ -1,0 +1,209 @@
+"""server_client.py: a small client of hort serve for the tests, standard library only.
+
+Starts and kills servers, speaks HTTP and WebSocket. No test itself.
+"""
+import base64
+import http.client
+import json
+import os
+import random
+import select
+import signal
+import socket
+import struct
+import subprocess
+import time
+
+LIMITS = ["--limit-messages", "100000", "--limit-requests", "100000", "--limit-connections", "20000",
+          "--limit-tables", "10000", "--limit-logins", "100000"]
+
+
+class Server:
+    """A server process on a free port; the same port and database after restart()."""
+
+    def __init__(self, program, folder, settings=(), limits=True, prefix=()):
+        self.program, self.folder, self.port = program, folder, 0
+        self.settings = list(settings) + (LIMITS if limits else [])
+        self.prefix = list(prefix)
+        self.log = open(os.path.join(folder, "server.log"), "ab")
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            self.prefix + [self.program, "serve", "--port", str(self.port), "--database", os.path.join(self.folder, "hort.db")]
+            + self.settings, stdout=subprocess.PIPE, stderr=self.log)
+        line = self.process.stdout.readline().decode()
+        if not line.startswith("http://"):
+            raise RuntimeError("the server did not start: %r (status %s)" % (line, self.process.wait()))
+        self.port = int(line.strip().strip("/").split(":")[-1])
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(30)
+        self.process.stdout.close()
+        return status
+
+
+class Person:
+    """A session: its cookie and the requests made with it."""
+
+    def __init__(self, server, name=None):
+        self.server, self.cookie = server, None
+        if name is not None:
+            status, self.me = self.post("/api/guest", {"name": name})
+            assert status == 200, self.me
+
+    def request(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        headers = dict(headers or {})
+        if self.cookie:
+            headers["Cookie"] = self.cookie
+        data = None
+        if body is not None:
+            data = json.dumps(body)
+            headers["Content-Type"] = "application/json"
+        connection.request(method, path, data, headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        for header, value in answer.getheaders():
+            if header.lower() == "set-cookie":
+                self.cookie = value.split(";")[0]
+        self.headers = dict((k.lower(), v) for k, v in answer.getheaders())
+        connection.close()
+        try:
+            return answer.status, json.loads(text)
+        except ValueError:
+            return answer.status, text.decode("utf-8", "replace")
+
+    def get(self, path, **more):
+        return self.request("GET", path, **more)
+
+    def post(self, path, body=None, **more):
+        return self.request("POST", path, {} if body is None else body, **more)
+
+    def connect(self, **more):
+        return Socket(self.server.port, self.cookie, **more)
+
+
+class Closed(Exception):
+    pass
+
+
+class Socket:
+    """A WebSocket that speaks JSON."""
+
+    def __init__(self, port, cookie=None, origin=None, path="/ws"):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % port, "Upgrade: websocket", "Connection: Upgrade",
+                 "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13"]
+        if cookie:
+            lines.append("Cookie: " + cookie)
+        if origin:
+            lines.append("Origin: " + origin)
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            self._fill()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            self.socket.close()
+            raise Closed(head.split(b"\r\n")[0].decode())
+        self.sequence = 0
+        self.waiting = []
+
+    def _fill(self):
+        try:
+            piece = self.socket.recv(65536)
+        except (ConnectionError, OSError) as error:
+            raise Closed(str(error))
+        if not piece:
+            raise Closed("end")
+        self.buffer += piece
+
+    def _need(self, count):
+        while len(self.buffer) < count:
+            self._fill()
+
+    def frame(self, opcode, data, final=True):
+        mask = os.urandom(4)
+        head = bytes([(0x80 if final else 0) | opcode])
+        if len(data) < 126:
+            head += bytes([0x80 | len(data)])
+        elif len(data) < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", len(data))
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", len(data))
+        masked = bytes(b ^ mask[i % 4] for i, b in enumerate(data))
+        try:
+            self.socket.sendall(head + mask + masked)
+        except (ConnectionError, OSError) as error:
+            raise Closed(str(error))
+
+    def send(self, message):
+        self.frame(1, json.dumps(message).encode())
+
+    def receive_bytes(self):
+        while True:
+            self._need(2)
+            opcode, length, at = self.buffer[0] & 15, self.buffer[1] & 127, 2
+            if length == 126:
+                self._need(4)
+                length, at = struct.unpack(">H", self.buffer[2:4])[0], 4
+            elif length == 127:
+                self._need(10)
+                length, at = struct.unpack(">Q", self.buffer[2:10])[0], 10
+            self._need(at + length)
+            data, self.buffer = self.buffer[at:at + length], self.buffer[at + length:]
+            if opcode == 8:
+                raise Closed("closed")
+            if opcode == 9:
+                self.frame(10, data)
+            elif opcode in (1, 2):
+                return data
+
+    def receive(self):
+        """The next message: one that was put aside by ask(), or a new one."""
+        return self.waiting.pop(0) if self.waiting else json.loads(self.receive_bytes())
+
+    def ask(self, type, key=None, **fields):
+        """Sends a message and returns its answer; other messages wait for receive()."""
+        self.sequence += 1
+        sequence = self.sequence
+        message = dict(fields, type=type, seq=sequence)
+        if key is not None:
+            message["key"] = key
+        self.send(message)
+        while True:
+            got = json.loads(self.receive_bytes())
+            if got["type"] == "answer" and got["seq"] == sequence:
+                return got
+            self.waiting.append(got)
+
+    def play(self, table, seat, move, key=None):
+        return self.ask("play", key=key or new_key(), table=table, seat=seat, move=move)
+
+    def next(self, type, seconds=20, **wanted):
+        """The next message of that type with those members; others are dropped."""
+        end = time.time() + seconds
+        while time.time() < end:
+            got = self.receive()
+            if got["type"] == type and all(got.get(k) == v for k, v in wanted.items()):
+                return got
+        raise AssertionError("no %s %s came" % (type, wanted))
+
+    def is_quiet(self, seconds):
+        return not self.waiting and not self.buffer and not select.select([self.socket], [], [], seconds)[0]
+
+    def close(self):
+        self.socket.close()
+
+
+def new_key():
+    return "%016x" % random.getrandbits(64)
