@@ -137,6 +137,34 @@ bool json_take_string(Json *j, Text *out) {
     return true;
 }
 
+static const char *after_digits(const char *at) {
+    while (*at >= '0' && *at <= '9')
+        at++;
+    return at;
+}
+
+/* Any number of JSON, fractions and exponents included: whoever wants its value may refuse them. */
+static bool skip_number(Json *j) {
+    const char *at = after_blanks(j->at), *first = at + (*at == '-' ? 1 : 0);
+    at = *first == '0' ? first + 1 : after_digits(first);
+    if (at == first)
+        return false;
+    if (*at == '.') {
+        first = at + 1;
+        at = after_digits(first);
+        if (at == first)
+            return false;
+    }
+    if (*at == 'e' || *at == 'E') {
+        first = at + (at[1] == '+' || at[1] == '-' ? 2 : 1);
+        at = after_digits(first);
+        if (at == first)
+            return false;
+    }
+    j->at = at;
+    return true;
+}
+
 static bool skip_value(Json *j, int depth);
 
 static bool skip_object(Json *j, int depth) {
@@ -157,7 +185,6 @@ static bool skip_array(Json *j, int depth) {
 }
 
 static bool skip_value(Json *j, int depth) {
-    int64_t number;
     TEXT(ignored, 8);
     if (depth > DEPTH_MAX)
         return false;
@@ -166,7 +193,7 @@ static bool skip_value(Json *j, int depth) {
     if (json_take(j, '['))
         return json_take(j, ']') || skip_array(j, depth + 1);
     return json_take_null(j) || take_word(j, "true") || take_word(j, "false") ||
-           json_take_int(j, &number) || json_take_string(j, &ignored);
+           skip_number(j) || json_take_string(j, &ignored);
 }
 
 bool json_skip(Json *j) {

@@ -16,7 +16,7 @@ static void takes_json(void **state) {
     (void)state;
     static const char *const good[] = {
         "null", " true ", "false", "0", "-1", "\"\"", "[]", "{}", "[1,[2,[3]]]", "{\"a\":{\"b\":[null]}}",
-        "\"\\u00e4\\n\\\\\"", "\"\\ud83d\\udc09\"", "[ 1 , 2 ]", "\t{\n\"a\" :\r1 }",
+        "\"\\u00e4\\n\\\\\"", "\"\\ud83d\\udc09\"", "[ 1 , 2 ]", "1.5", "-0.25e+10", "1E3", "99999999999999999999", "\t{\n\"a\" :\r1 }",
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         if (!is_json(good[i]))
@@ -27,10 +27,10 @@ static void refuses_the_rest(void **state) {
     (void)state;
     static const char *const bad[] = {
         "",           " ",          "nul",        "nulll",      "tru",       "01",        "-",
-        "1.5",        "1e3",        "+1",         "\"",         "\"\\\"",    "\"\\x\"",   "\"\\u12\"",
+        "1.",         "1e",         "+1",         "\"",         "\"\\\"",    "\"\\x\"",   "\"\\u12\"",
         "\"\\u0000\"", "\"\\ud83d\"", "\"\\udc09\"", "\"\\ud83d\\u0041\"", "\"a\nb\"", "[",   "[1",
         "[1,]",       "[,1]",       "[1 2]",      "{",          "{\"a\"}",   "{\"a\":}",  "{\"a\":1,}",
-        "{a:1}",      "{1:1}",      "]",          "}",          "[1]]",      "99999999999999999999",
+        "{a:1}",      "{1:1}",      "]",          "}",          "[1]]",      ".5", "-.5", "1e+", "0x1", "00",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (is_json(bad[i]))
@@ -67,6 +67,17 @@ static void moves_only_when_it_takes(void **state) {
     assert_true(json_at_end(&j));
 }
 
+static void whole_numbers_only(void **state) {
+    (void)state;
+    static const char *const bad[] = {"1.5", "1e3", "01", "-", "99999999999999999999", "1-1"};
+    int64_t number;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        Json j = json_over(bad[i]);
+        assert_false(json_take_int(&j, &number));
+        assert_ptr_equal(j.at, j.start);
+    }
+}
+
 static void says_where(void **state) {
     (void)state;
     Json j = json_over("[1");
@@ -90,6 +101,7 @@ int main(void) {
         cmocka_unit_test(refuses_the_rest),
         cmocka_unit_test(has_a_depth_limit),
         cmocka_unit_test(moves_only_when_it_takes),
+        cmocka_unit_test(whole_numbers_only),
         cmocka_unit_test(says_where),
         cmocka_unit_test(decodes_escapes),
     };
