@@ -37,6 +37,11 @@ test: build
 test-long:
 	@$(MAKE) --no-print-directory test HORT_MATCHES=10000
 
+# Random play of every game on one core, as a table.
+bench: build
+	@tools/install-packages.sh $(BENCH_PACKAGES)
+	@python3 bench/table.py $(BUILD)/bench/bench
+
 newgame:
 	@tools/new-game.sh $(NAME)
 
