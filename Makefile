@@ -8,11 +8,12 @@ LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = clang libclang-rt-14-dev
 COVERAGE_PACKAGES = gcovr
 BENCH_PACKAGES    = valgrind
+WEB_PACKAGES      = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm chromium
 NAME    ?=
 # Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
 HORT_MATCHES ?= 500
 
-.PHONY: all build deps run test test-long bench fuzz lint format coverage newgame clean
+.PHONY: all build deps web run test test-long bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -44,6 +45,14 @@ bench: build
 
 newgame:
 	@tools/new-game.sh $(NAME)
+
+# The browser client: the engine as WebAssembly, the pages and the drawings of all games.
+WASM = build-wasm/engine.wasm
+web: deps
+	@tools/install-packages.sh $(WEB_PACKAGES)
+	@tools/build-wasm.sh $(WASM)
+	@[ web/node_modules/.package-lock.json -nt web/package-lock.json ] || (cd web && npm ci --silent)
+	@cd web && npx tsc --noEmit && HORT_WASM=../$(WASM) node build.mjs
 
 clean:
 	rm -rf build build-*

@@ -1,0 +1,117 @@
+// The engine in this browser: the same C code as the server's, as WebAssembly. Loaded only when a
+// record is opened or the dice are checked. Texts in, texts out; see web/exports.c.
+import type { Result } from "./api";
+import type { Line } from "./drawing";
+import type { Lang } from "./settings";
+
+export interface RecordInfo {
+  game: string; players: number; names: string[]; lines: number; seed: boolean; isOver: boolean;
+  facts: unknown; options: Record<string, string>; result: Result;
+}
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  engine_room(bytes: number): number;
+  engine_answer(): number;
+  engine_open(): number;
+  engine_info(lang: number): number;
+  engine_view(viewer: number, lines: number): number;
+  engine_tell(viewer: number, from: number, lang: number): number;
+}
+
+let loading: Promise<Exports> | null = null;
+
+/** The few system calls a C library without files asks for; all of them do nothing. */
+function system(exports: () => Exports): WebAssembly.Imports {
+  const nothing = () => 0;
+  const names = ["args_get", "args_sizes_get", "environ_get", "environ_sizes_get", "clock_time_get", "fd_close", "fd_fdstat_get",
+    "fd_fdstat_set_flags", "fd_prestat_get", "fd_prestat_dir_name", "fd_read", "fd_seek", "path_open", "random_get", "poll_oneoff", "sched_yield", "fd_filestat_get", "path_filestat_get"];
+  const calls: Record<string, (...args: number[]) => number> = Object.fromEntries(names.map((name) => [name, nothing]));
+  calls.fd_prestat_get = () => 8;
+  calls.path_open = () => 44;
+  calls.fd_write = (_fd, vectors, count, written) => {
+    const view = new DataView(exports().memory.buffer);
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += view.getUint32(vectors + 8 * i + 4, true);
+    view.setUint32(written, sum, true);
+    return 0;
+  };
+  calls.proc_exit = (status) => { throw new Error(`engine stopped (${status})`); };
+  return { wasi_snapshot_preview1: calls };
+}
+
+function load(): Promise<Exports> {
+  loading ??= (async () => {
+    const address = document.querySelector<HTMLMetaElement>("meta[name=engine]")?.content;
+    if (!address) throw new Error("no engine in this build");
+    let exports: Exports;
+    const bytes = await (await fetch(address)).arrayBuffer();
+    const { instance } = await WebAssembly.instantiate(bytes, system(() => exports));
+    exports = instance.exports as unknown as Exports;
+    exports._initialize();
+    return exports;
+  })();
+  loading.catch(() => { loading = null; });
+  return loading;
+}
+
+function answer(engine: Exports): string {
+  const memory = new Uint8Array(engine.memory.buffer), start = engine.engine_answer();
+  return new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)));
+}
+
+export type Viewer = number | "public" | "open";
+
+/** Fills what one view hides with what another shows. */
+function merged(a: any, b: any): any {
+  if (a === null) return b;
+  if (Array.isArray(a) && Array.isArray(b)) return a.map((value, i) => merged(value, b[i] ?? null));
+  if (typeof a === "object" && b !== null && typeof b === "object") {
+    return Object.fromEntries(Object.entries(a).map(([key, value]) => [key, merged(value, b[key] ?? null)]));
+  }
+  return a;
+}
+
+/** A record read, replayed and checked. There is one at a time. */
+export class OpenRecord {
+  constructor(private engine: Exports, readonly info: RecordInfo) {}
+
+  /** The position after that many lines as a seat or spectator saw it; "open": all seats together. */
+  view(viewer: Viewer, lines: number): any {
+    if (viewer === "open") return this.seats().map((seat) => this.view(seat, lines)).reduce(merged);
+    this.engine.engine_view(viewer === "public" ? 9 : viewer, lines);
+    return JSON.parse(answer(this.engine));
+  }
+
+  tell(viewer: Viewer, lang: Lang): Line[] {
+    if (viewer === "open") {
+      const hidden = (line: Line) => line.text.split("?").length;
+      return this.seats().map((seat) => this.tell(seat, lang))
+        .reduce((a, b) => a.map((line, i) => (hidden(b[i]) < hidden(line) ? b[i] : line)));
+    }
+    this.engine.engine_tell(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);
+    return JSON.parse(answer(this.engine));
+  }
+
+  info_in(lang: Lang): RecordInfo { return read_info(this.engine, lang); }
+
+  private seats(): number[] { return Array.from({ length: this.info.players }, (_, i) => i); }
+}
+
+function read_info(engine: Exports, lang: Lang): RecordInfo {
+  engine.engine_info(lang === "de" ? 1 : 0);
+  return JSON.parse(answer(engine)) as RecordInfo;
+}
+
+/** Opens a record; throws with line and reason when it does not replay exactly. */
+export async function open_record(text: string, lang: Lang = "en"): Promise<OpenRecord> {
+  const engine = await load();
+  const bytes = new TextEncoder().encode(text);
+  const room = engine.engine_room(bytes.length + 1);
+  const memory = new Uint8Array(engine.memory.buffer);
+  memory.set(bytes, room);
+  memory[room + bytes.length] = 0;
+  if (!engine.engine_open()) throw new Error(answer(engine));
+  return new OpenRecord(engine, read_info(engine, lang));
+}

@@ -1,0 +1,210 @@
+/* exports.c: the border between the engine and the browser.
+ *
+ * Texts in, texts out, one open record at a time: the browser reads, replays and checks records with
+ * the very code the server runs. Knows no game. The parity test compiles the same file natively and
+ * compares every byte. Called by web/engine.ts and tests/parity. */
+#include "web/exports.h"
+
+#include "core/games.h"
+#include "match/record.h"
+
+#include <stdlib.h>
+
+enum { ANSWER_BYTES = 4 * 1024 * 1024 };
+
+/* What a seat without a name is called. */
+static const char *const PLACES_EN[SEATS_MAX] = {"Seat 1", "Seat 2", "Seat 3", "Seat 4",
+                                                 "Seat 5", "Seat 6", "Seat 7", "Seat 8"};
+static const char *const PLACES_DE[SEATS_MAX] = {"Platz 1", "Platz 2", "Platz 3", "Platz 4",
+                                                 "Platz 5", "Platz 6", "Platz 7", "Platz 8"};
+
+static char  *input;
+static char  *answer_memory;
+static Text   answer;
+static Record open_record;
+
+/* Empties the answer; false when there is no memory for one. */
+static bool answer_start(void) {
+    if (!answer_memory) answer_memory = malloc(ANSWER_BYTES);
+    if (!answer_memory) return false;
+    answer = text_over(answer_memory, ANSWER_BYTES);
+    return true;
+}
+
+char *engine_room(uint32_t bytes) {
+    free(input);
+    input = malloc((size_t)bytes + 1);
+    if (input) input[bytes] = '\0';
+    return input;
+}
+
+const char *engine_answer(void) {
+    return answer_memory;
+}
+
+int engine_open(void) {
+    if (!answer_start() || !input) return 0;
+    if (open_record.match) match_free(open_record.match);
+    open_record = (Record){0};
+    return record_read(input, &open_record, &answer);
+}
+
+static void add_names(void) {
+    const Ruleset *r = match_ruleset(open_record.match);
+    text_add(&answer, "\"names\":[");
+    for (int seat = 0; seat < r->seats; seat++) {
+        text_add(&answer, seat ? "," : "");
+        text_add_json_string(&answer, open_record.name[seat]);
+    }
+    text_add(&answer, "],");
+}
+
+static void add_options(void) {
+    const Ruleset *r = match_ruleset(open_record.match);
+    text_add(&answer, "\"options\":{");
+    for (int i = 0; r->game->options && r->game->options[i].name; i++) {
+        TEXT(value, 128);
+        ruleset_option_text(r, i, &value);
+        text_addf(&answer, "%s\"%s\":", i ? "," : "", r->game->options[i].name);
+        text_add_json_string(&answer, value.start);
+    }
+    text_add(&answer, "},");
+}
+
+/* A seat's sources: lines of points, a tab, words. */
+static void add_sources(Seat seat, Lang lang) {
+    const Ruleset *r = match_ruleset(open_record.match);
+    TEXT(lines, 4096);
+    View view;
+    match_view(open_record.match, seat, &view);
+    r->game->sources(r, &view.masked, seat, lang, &lines);
+    text_add(&answer, "[");
+    for (char *line = lines.start; line && *line;) {
+        char *end = strchr(line, '\n'), *tab = strchr(line, '\t');
+        if (end) *end = '\0';
+        if (tab && (!end || tab < end)) {
+            *tab = '\0';
+            text_addf(&answer, "%s{\"points\":%d,\"words\":", answer.start[answer.length - 1] == '}' ? "," : "",
+                      atoi(line));
+            text_add_json_string(&answer, tab + 1);
+            text_add(&answer, "}");
+        }
+        line = end ? end + 1 : NULL;
+    }
+    text_add(&answer, "]");
+}
+
+static void add_result(Lang lang) {
+    const Ruleset *r = match_ruleset(open_record.match);
+    int32_t        score[SEATS_MAX] = {0};
+    SeatSet        winners = match_is_over(open_record.match) ? match_winners(open_record.match) : 0;
+    bool           is_first = true;
+    match_score(open_record.match, score);
+    text_add(&answer, "\"result\":{\"winners\":[");
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        if (!(winners & seat_bit(seat))) continue;
+        text_addf(&answer, is_first ? "%d" : ",%d", seat);
+        is_first = false;
+    }
+    text_add(&answer, "],\"score\":[");
+    for (int seat = 0; seat < r->seats; seat++) text_addf(&answer, seat ? ",%d" : "%d", score[seat]);
+    text_add(&answer, "],\"sources\":[");
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        text_add(&answer, seat ? "," : "");
+        add_sources(seat, lang);
+    }
+    text_add(&answer, "]}");
+}
+
+int engine_info(int lang) {
+    if (!answer_start() || !open_record.match) return 0;
+    const Ruleset *r = match_ruleset(open_record.match);
+    text_addf(&answer, "{\"game\":\"%s\",\"players\":%d,\"lines\":%d,\"seed\":%s,\"isOver\":%s,", r->game->name,
+              r->seats, match_lines(open_record.match), open_record.has_seed ? "true" : "false",
+              match_is_over(open_record.match) ? "true" : "false");
+    add_names();
+    add_options();
+    text_add(&answer, "\"facts\":");
+    r->game->describe(r, &answer);
+    text_add(&answer, ",");
+    add_result(lang == LANG_DE ? LANG_DE : LANG_EN);
+    text_add(&answer, "}");
+    return !answer.is_cut;
+}
+
+int engine_view(int viewer, int lines) {
+    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC) return 0;
+    View view;
+    match_view_at(open_record.match, (Seat)viewer, lines, &view);
+    game_json(view.ruleset, &view.masked, &answer);
+    return !answer.is_cut;
+}
+
+static void add_line(void *context, const ToldLine *line) {
+    bool *is_first = context;
+    text_addf(&answer, "%s{\"number\":%d,\"seat\":\"", *is_first ? "" : ",", line->number);
+    seat_text(line->seat, &answer);
+    text_add(&answer, "\",\"text\":");
+    text_add_json_string(&answer, line->text);
+    text_add(&answer, ",\"words\":");
+    text_add_json_string(&answer, line->words);
+    text_add(&answer, "}");
+    *is_first = false;
+}
+
+int engine_tell(int viewer, int from, int lang) {
+    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC) return 0;
+    const char *name[SEATS_MAX];
+    bool        is_first = true;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        bool is_known = open_record.name[seat][0] != '\0';
+        name[seat] = is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
+    }
+    text_add(&answer, "[");
+    match_tell(open_record.match, (Seat)viewer, from, lang == LANG_DE ? LANG_DE : LANG_EN, name, add_line, &is_first);
+    text_add(&answer, "]");
+    return !answer.is_cut;
+}
+
+/* Plays random moves to the end. */
+static void play_out(Match *m, Rng *rng) {
+    while (!match_is_over(m)) {
+        Seat     seat = seat_lowest(match_actors(m));
+        View     view;
+        MoveList list = {0};
+        match_view(m, seat, &view);
+        game_legal(view.ruleset, &view.masked, seat, &list);
+        match_play_move(m, seat, list.move[rng_below(rng, (uint32_t)list.count)]);
+    }
+}
+
+int engine_random(int game, int players, uint32_t seed) {
+    const GameFiles *files = games_at(game);
+    if (!answer_start() || !files) return 0;
+    MatchDeal deal = {0};
+    TEXT(count, 32);
+    Text secret = text_over(deal.secret, sizeof deal.secret);
+    text_addf(&count, "players=%d", players);
+    text_addf(&secret, "%u", seed);
+    const char *words[] = {count.start};
+    Ruleset    *r = ruleset_new(files, words, 1, &answer);
+    Match      *m = r ? match_new(r, &deal) : NULL;
+    if (!m) return 0;
+    Rng rng = rng_from(seed);
+    play_out(m, &rng);
+    char *record = record_text(m, RECORD_PUBLISHED, NULL);
+    text_clear(&answer);
+    text_add(&answer, record ? record : "");
+    free(record);
+    match_free(m);
+    return !answer.is_cut;
+}
+
+int engine_games(void) {
+    if (!answer_start()) return 0;
+    for (int i = 0; games_at(i); i++) {
+        const Game *game = games_at(i)->game;
+        text_addf(&answer, "%s %d %d\n", game->name, game->seats_least, game->seats_most);
+    }
+    return 1;
+}

@@ -1,0 +1,27 @@
+/* exports.h: what the browser may call. Every function writes its text to the answer and returns 1, or
+ * 0 when it failed (engine_open then answers with line and reason). */
+#ifndef HORT_WEB_EXPORTS_H
+#define HORT_WEB_EXPORTS_H
+
+#include <stdint.h>
+
+/* Room for a text of that many bytes, which engine_open reads. */
+char *engine_room(uint32_t bytes);
+/* The last answer; valid until the next call. */
+const char *engine_answer(void);
+
+/* Reads and replays the record in the room, checking every move, checksum and deal. */
+int engine_open(void);
+/* The open record in JSON: game, names, options, component facts, result with sources. */
+int engine_info(int lang);
+/* The position after that many lines as a seat or 9 (public) may see it. */
+int engine_view(int viewer, int lines);
+/* The lines from index `from` on, told to that viewer. */
+int engine_tell(int viewer, int from, int lang);
+
+/* A match of random moves as a record: for the parity test. */
+int engine_random(int game, int players, uint32_t seed);
+/* The games, lightest first: a line each, name, least and most players. */
+int engine_games(void);
+
+#endif

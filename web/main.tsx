@@ -1,0 +1,41 @@
+// The browser client begins here: which page for which address.
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { load_games, load_me, games } from "./api";
+import { connection } from "./connection";
+import { Frame } from "./parts";
+import { address, follow_links } from "./route";
+import { settings } from "./settings";
+import { useStore } from "./store";
+import { t } from "./words";
+import { HomePage } from "./pages/home";
+import { CreatePage } from "./pages/create";
+import { TablePage } from "./pages/table";
+import { ReplayPage } from "./pages/replay";
+import { RulesPage } from "./pages/rules";
+import { AccountPage, SettingsPage } from "./pages/person";
+import "./style/shell.css";
+import "./style/table.css";
+
+function Page() {
+  useStore(settings);
+  useStore(games);
+  const url = new URL(useStore(address), location.origin);
+  const [, first, second] = url.pathname.split("/");
+  useEffect(() => { if (first !== "t") document.title = "Drachenhort"; }, [first]);
+  switch (first) {
+    case "": return <HomePage />;
+    case "new": return <CreatePage key={second} game={second} from={url.searchParams.get("from")} />;
+    case "t": return <TablePage key={second} id={second} code={url.searchParams.get("code") ?? undefined} />;
+    case "rules": return <RulesPage game={second} hash={url.hash.slice(1)} />;
+    case "replay": return <ReplayPage key={second ?? ""} id={second} />;
+    case "settings": return <SettingsPage />;
+    case "account": return <AccountPage />;
+    default: return <Frame><p>{t("not_found")} <a href="/">{t("home")}</a></p></Frame>;
+  }
+}
+
+follow_links();
+void load_games().catch(() => undefined);
+void load_me().then((person) => { if (person) connection.start(); }).catch(() => undefined);
+render(<Page />, document.getElementById("page")!);

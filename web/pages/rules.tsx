@@ -1,0 +1,74 @@
+// The rules of every game, with pictures of our components, searchable, each paragraph with its id.
+import { useEffect, useState } from "preact/hooks";
+import { drawings } from "drawings";
+import { games, load_games } from "../api";
+import type { Drawing } from "../drawing";
+import { ErrorNote, Frame, useLoaded } from "../parts";
+import { load_rules, type Block } from "../rulebook";
+import { settings } from "../settings";
+import { useStore } from "../store";
+import { Marked } from "../table/marked";
+import { t } from "../words";
+
+const text_of = (block: Block) => (block.kind === "rows" ? block.rows.flat().join(" ") : block.text) + (block.kind === "rule" ? ` ${block.id}` : "");
+
+function BlockView({ block, game, drawing }: { block: Block; game: string; drawing: Drawing | null }) {
+  if (block.kind === "heading") {
+    const Tag = `h${Math.min(4, block.level)}` as "h2";
+    return <Tag id={block.id}>{block.text}</Tag>;
+  }
+  if (block.kind === "code") return <pre tabIndex={0}>{block.text}</pre>;
+  if (block.kind === "rows") {
+    return <div class="scroll-x" tabIndex={0} role="region" aria-label={block.rows[0].join(", ")}><table><tbody>{block.rows.map((row) => <tr>{row.map((cell) => <td><Marked text={cell} game={game} /></td>)}</tr>)}</tbody></table></div>;
+  }
+  if (block.kind !== "rule") return <p class={block.kind}><Marked text={block.text} game={game} /></p>;
+  const Picture = drawing?.pictures?.[block.id];
+  return (
+    <div class="rule" id={block.id}>
+      <a class="rule-id" href={`/rules/${game}#${block.id}`}>{block.id}</a>
+      <p><Marked text={block.text} game={game} /></p>
+      {Picture && <div class="picture"><Picture /></div>}
+    </div>
+  );
+}
+
+function Reader({ game, hash }: { game: string; hash: string }) {
+  const { lang } = useStore(settings);
+  const [search, setSearch] = useState("");
+  const rules = useLoaded(() => load_rules(game, lang), [game, lang]);
+  const drawing = useLoaded(async () => (drawings[game] ? (await drawings[game]()).drawing : null), [game]).value;
+  useEffect(() => {
+    if (!hash || !rules.value) return;
+    const target = document.getElementById(decodeURIComponent(hash));
+    target?.scrollIntoView({ block: "center" });
+    document.querySelectorAll(".rule.target").forEach((e) => e.classList.remove("target"));
+    target?.classList.add("target");
+  }, [hash, rules.value]);
+  const wanted = search.trim().toLowerCase();
+  const blocks = (rules.value ?? []).filter((b) => !wanted || (b.kind !== "heading" && text_of(b).toLowerCase().includes(wanted)));
+  return (
+    <article class="rules">
+      <label class="search"><span class="hidden">{t("search_rules")}</span>
+        <input type="search" placeholder={t("search_rules")} value={search} onInput={(e) => setSearch(e.currentTarget.value)} /></label>
+      <ErrorNote error={rules.error} retry={rules.again} />
+      {rules.value && blocks.length === 0 && <p>{t("no_match")}</p>}
+      {blocks.map((block) => <BlockView block={block} game={game} drawing={drawing} />)}
+    </article>
+  );
+}
+
+export function RulesPage({ game, hash }: { game?: string; hash: string }) {
+  const list = useStore(games);
+  const loaded = useLoaded(load_games, []);
+  useStore(settings);
+  const shown = game || list[0]?.name;
+  return (
+    <Frame>
+      <nav class="tabs" aria-label={t("rules")}>
+        {list.map((g) => <a href={`/rules/${g.name}`} aria-current={g.name === shown ? "page" : undefined}>{g.title[settings.value.lang]}</a>)}
+      </nav>
+      <ErrorNote error={loaded.error} retry={loaded.again} />
+      {shown && <Reader key={shown} game={shown} hash={hash} />}
+    </Frame>
+  );
+}

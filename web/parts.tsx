@@ -1,0 +1,124 @@
+// Small pieces that several pages use: page frame, dialogs, errors, the QR code, the banner.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { encode } from "uqr";
+import { games, me, type SeatInfo } from "./api";
+import { Dragon } from "./art/dragon";
+import { connection } from "./connection";
+import { address } from "./route";
+import { settings } from "./settings";
+import { useStore } from "./store";
+import { t, type Word } from "./words";
+
+export function game_title(name: string): string {
+  return games.value.find((g) => g.name === name)?.title[settings.value.lang] ?? name;
+}
+
+/** A seat's name for people; bots say that they are bots. */
+export function seat_name(seat: SeatInfo | undefined, index: number): string {
+  return seat?.name || `${t("seat")} ${index + 1}`;
+}
+
+function NavLink({ to, word, current }: { to: string; word: Word; current: string }) {
+  const isHere = to === "/" ? current === "/" : current.startsWith(to);
+  return <a href={to} aria-current={isHere ? "page" : undefined}>{t(word)}</a>;
+}
+
+/** Top line of every page, and the place for announcements. */
+export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }) {
+  const current = useStore(address), person = useStore(me), turns = useStore(connection.turns);
+  useStore(settings);
+  const others = turns.filter((id) => !current.includes(id));
+  return (
+    <div class={wide ? "frame wide" : "frame"}>
+      <a class="skip" href="#content">{t("skip_to_content")}</a>
+      <header class="top">
+        <a class="brand" href="/"><Dragon name="red" size={34} /><span>Drachenhort</span></a>
+        <nav aria-label={t("menu")}>
+          <NavLink to="/rules" word="rules" current={current} />
+          <NavLink to="/replay" word="replay" current={current} />
+          <NavLink to="/settings" word="settings" current={current} />
+          <a href="/account" class="who" aria-current={current.startsWith("/account") ? "page" : undefined}>{person?.name ?? t("account")}</a>
+        </nav>
+      </header>
+      <OfflineBanner />
+      {others.length > 0 && <a class="banner turn" href={`/t/${others[0]}`}>{t("your_turn_at")} →</a>}
+      <main id="content" tabIndex={-1}>{children}</main>
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const state = useStore(connection.state);
+  return <div role="status" class="banner-place">{state === "offline" && <p class="banner offline">{t("offline")}</p>}</div>;
+}
+
+export function ErrorNote({ error, retry }: { error: Error | null; retry?: () => void }) {
+  if (!error) return null;
+  return (
+    <div class="note bad" role="alert">
+      <strong>{t("went_wrong")}:</strong> {error.message}
+      {retry && <button onClick={retry}>{t("try_again")}</button>}
+    </div>
+  );
+}
+
+/** A modal dialog; Escape and the backdrop close it. */
+export function Dialog({ title, close, children, class: name }: { title: string; close: () => void; children: ComponentChildren; class?: string }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.showModal();
+    return () => before?.focus?.();
+  }, []);
+  return (
+    <dialog ref={box} class={name} aria-label={title} onCancel={(e) => { e.preventDefault(); close(); }} onClick={(e) => { if (e.target === box.current) close(); }}>
+      <div class="dialog-body">
+        <header><h2>{title}</h2><button class="quiet" onClick={close} aria-label={t("close")}>✕</button></header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  let path = "";
+  data.forEach((row: boolean[], y: number) => row.forEach((dark, x) => { if (dark) path += `M${x} ${y}h1v1h-1z`; }));
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("qr_label")} shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" /><path d={path} fill="#1c2a25" />
+    </svg>
+  );
+}
+
+export function Invite({ id, code }: { id: string; code: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const link = `${location.origin}/t/${id}?code=${code}`;
+  const copy = async () => {
+    try { await navigator.clipboard.writeText(link); setCopied(true); } catch { /* the field can be selected by hand */ }
+  };
+  return (
+    <section class="invite card-box" aria-label={t("invite_title")}>
+      <div>
+        <h2>{t("invite_title")}</h2>
+        <p>{t("invite_text")}</p>
+        <input readOnly value={link} aria-label={t("invite_title")} onFocus={(e) => e.currentTarget.select()} />
+        <button class="primary" onClick={copy}>{isCopied ? t("copied") : t("copy")}</button>
+      </div>
+      <QrCode text={link} />
+    </section>
+  );
+}
+
+/** Runs a promise for a component: its value, its error, and a way to run it again. */
+export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): { value: T | null; error: Error | null; again: () => void } {
+  const [got, setGot] = useState<{ value: T | null; error: Error | null }>({ value: null, error: null });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    load().then((value) => isWanted && setGot({ value, error: null }), (error) => isWanted && setGot({ value: null, error }));
+    return () => { isWanted = false; };
+  }, [...keys, round]);
+  return { ...got, again: () => setRound((n) => n + 1) };
+}

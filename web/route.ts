@@ -1,0 +1,26 @@
+// Which page is shown: the address itself, nothing besides.
+import { Store } from "./store";
+
+const here = () => location.pathname + location.search + location.hash;
+
+export const address = new Store<string>(here());
+
+addEventListener("popstate", () => address.set(here()));
+
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  address.set(here());
+  if (!to.includes("#")) scrollTo(0, 0);
+}
+
+/** Lets ordinary links change the page without loading it anew. */
+export function follow_links(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.("a[href^='/']") as HTMLAnchorElement | null;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    go(link.getAttribute("href")!);
+  });
+}

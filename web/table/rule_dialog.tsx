@@ -1,0 +1,22 @@
+// The paragraph of one rule, opened at the table by `?`, a long press or a "why not?".
+import { load_rules } from "../rulebook";
+import { Dialog, ErrorNote, useLoaded } from "../parts";
+import { settings } from "../settings";
+import { t } from "../words";
+import { Marked } from "./marked";
+import type { Drawing } from "../drawing";
+
+export function RuleDialog({ game, id, drawing, close }: { game: string; id: string; drawing: Drawing | null; close: () => void }) {
+  const lang = settings.value.lang;
+  const loaded = useLoaded(() => load_rules(game, lang), [game, lang]);
+  const rule = loaded.value?.find((b) => b.kind === "rule" && b.id === id);
+  const Picture = drawing?.pictures?.[id];
+  return (
+    <Dialog title={id} close={close} class="rule-dialog">
+      <ErrorNote error={loaded.error} />
+      {Picture && <div class="picture"><Picture /></div>}
+      {rule?.kind === "rule" && <p><Marked text={rule.text} game={game} /></p>}
+      <a class="button" href={`/rules/${game}#${id}`} target="_blank">{t("rules")}: {id}</a>
+    </Dialog>
+  );
+}
