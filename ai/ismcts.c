@@ -46,13 +46,13 @@ static void follow(Search *search, Seat owner, uint32_t edge) {
 static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
     const Ruleset *r = search->view->ruleset;
     Move           seen = r->game->witness(r, &search->world, who, move, owner);
-    int64_t        edge = tree_find_edge(&search->tree, search->at[owner], who, seen, 0);
-    if (edge < 0)
-        edge = tree_add_edge(&search->tree, search->at[owner], who, seen, 1);
-    if (edge < 0) {
+    int64_t        edge = tree_find_edge(&search->tree, search->at[owner], who, seen);
+    if (edge < 0 && !tree_reserve(&search->tree, search->at[owner], 1)) {
         search->at[owner] = NO_NODE;
         return;
     }
+    if (edge < 0)
+        edge = tree_add_edge(&search->tree, search->at[owner], who, seen, 1);
     follow(search, owner, (uint32_t)edge);
     tree_edge(&search->tree, (uint32_t)edge)->visits++;
 }
@@ -141,8 +141,9 @@ static uint64_t iterations_left(const Search *search, uint64_t elapsed_us) {
 static bool is_decided(const Search *search, uint64_t elapsed_us) {
     const Node *root = tree_node(&search->tree, search->root[search->view->viewer]);
     uint32_t    best = 0, second = 0;
-    for (uint32_t i = 0; i < root->count; i++) {
-        uint32_t visits = tree_edge(&search->tree, root->first + i)->visits;
+    for (uint32_t i = 0; i < root->room; i++) {
+        const Edge *e = tree_edge(&search->tree, root->first + i);
+        uint32_t    visits = e->seat == NO_EDGE_SEAT ? 0 : e->visits;
         if (visits > best) {
             second = best;
             best = visits;
@@ -181,19 +182,18 @@ void search_run(Search *search) {
 }
 
 void search_report(const Search *search, BotReport *report) {
-    const Node *root = tree_node(&search->tree, search->root[search->view->viewer]);
+    Seat viewer = search->view->viewer;
     report->iterations += search->iterations;
     report->nodes += search->tree.nodes - 1;
     report->is_memory_full |= search->tree.is_full;
     for (int i = 0; i < report->count; i++) {
         BotCandidate *c = &report->candidate[i];
-        for (uint32_t k = 0; k < root->count; k++) {
-            const Edge *e = tree_edge(&search->tree, root->first + k);
-            if (e->move != c->move || e->visits == 0)
-                continue;
-            int64_t sum = c->visits == 0 ? 0 : (int64_t)c->expected * c->visits;
-            c->visits += e->visits;
-            c->expected = (int32_t)((sum + e->sum) / c->visits);
-        }
+        int64_t       found = tree_find_edge(&search->tree, search->root[viewer], viewer, c->move);
+        const Edge   *e = found < 0 ? NULL : tree_edge(&search->tree, (uint32_t)found);
+        if (e == NULL || e->visits == 0)
+            continue;
+        int64_t sum = c->visits == 0 ? 0 : (int64_t)c->expected * c->visits;
+        c->visits += e->visits;
+        c->expected = (int32_t)((sum + e->sum) / c->visits);
     }
 }

@@ -23,9 +23,12 @@ typedef struct Edge {
     uint8_t  unused;
 } Edge;
 
+enum { NO_EDGE_SEAT = 0xFF }; /* marks a place without an edge */
+
+/* A node's edges are a small hash table: places first .. first + room - 1, some of them empty. */
 typedef struct Node {
-    uint32_t first; /* its edges: first .. first + count - 1 */
-    uint16_t count, room;
+    uint32_t first;
+    uint16_t count, room; /* room is 0 or a power of two */
     uint32_t visits;
     int64_t  sum; /* of the results for the seats that decided here */
 } Node;
@@ -50,10 +53,12 @@ static inline Edge *tree_edge(const Tree *tree, uint32_t edge) {
 
 void     tree_clear(Tree *tree);
 uint32_t tree_add_node(Tree *tree); /* NO_NODE when the block is full */
-/* The edge of a seat's move; looks from place `hint` on first. -1 when there is none. */
-int64_t  tree_find_edge(const Tree *tree, uint32_t node, Seat seat, Move move, unsigned hint);
-/* Adds an edge that is not there yet. -1 when the block is full. */
-int64_t  tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior);
+/* Makes room for `more` further edges, which may move those there are; false when the block is full. */
+bool     tree_reserve(Tree *tree, uint32_t node, unsigned more);
+/* The edge of a seat's move. -1 when there is none. */
+int64_t  tree_find_edge(const Tree *tree, uint32_t node, Seat seat, Move move);
+/* Adds an edge that is not there yet; there must be room. */
+uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior);
 
 /* An edge whose result is still to be added. */
 typedef struct PathStep {
@@ -82,6 +87,7 @@ typedef struct Search {
     State              world;
     MoveList           list;
     uint16_t           weight[MOVES_MAX]; /* of the listed moves */
+    Move               seen[MOVES_MAX];   /* the listed moves as the tree's owner sees them */
     uint32_t           edge[MOVES_MAX];   /* of the listed moves */
 } Search;
 

@@ -10,6 +10,8 @@
 
 enum { PRIOR_WHOLE = 65536 };
 
+static const uint32_t NO_EDGE = UINT32_MAX;
+
 /* The listed moves' prior weights; all alike without hints. Returns their sum. */
 static uint32_t weigh(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
@@ -32,29 +34,39 @@ static Move seen_by(const Search *search, Seat who, Move move, Seat owner) {
     return who == owner ? move : r->game->witness(r, &search->world, who, move, owner);
 }
 
-/* Finds or makes the edge of every listed move; several moves that look alike share one. False
- * when the block is full. */
+/* Looks the listed moves' edges up; several moves that look alike share one. Returns how many moves
+ * have none yet; theirs is NO_EDGE. */
+static unsigned look_up(Search *search, Seat who, Seat owner) {
+    unsigned missing = 0;
+    for (int i = 0; i < search->list.count; i++) {
+        search->seen[i] = seen_by(search, who, search->list.move[i], owner);
+        int64_t found = tree_find_edge(&search->tree, search->at[owner], who, search->seen[i]);
+        search->edge[i] = found < 0 ? NO_EDGE : (uint32_t)found;
+        missing += found < 0;
+    }
+    return missing;
+}
+
+/* Finds or makes the edge of every listed move; false when the block is full. */
 static bool find_edges(Search *search, Seat who, Seat owner) {
     Tree    *tree = &search->tree;
-    uint32_t node = search->at[owner];
-    uint32_t sum = 0;
-    unsigned hint = 0;
+    uint32_t node = search->at[owner], first = tree_node(tree, node)->first;
+    unsigned missing = look_up(search, who, owner);
+    if (missing == 0)
+        return true;
+    if (!tree_reserve(tree, node, missing))
+        return false;
+    bool     has_moved = tree_node(tree, node)->first != first;
+    uint32_t sum = weigh(search, who);
     for (int i = 0; i < search->list.count; i++) {
-        Move    seen = seen_by(search, who, search->list.move[i], owner);
-        int64_t found = tree_find_edge(tree, node, who, seen, hint);
-        if (found < 0) {
-            if (sum == 0)
-                sum = weigh(search, who);
-            uint32_t share = search->weight[i] * (uint32_t)(PRIOR_WHOLE - 1) / sum;
-            found = tree_add_edge(tree, node, who, seen, (uint16_t)(share > 0 ? share : 1));
-        }
-        if (found < 0)
-            return false;
-        search->edge[i] = (uint32_t)found - tree_node(tree, node)->first;
-        hint = search->edge[i] + 1;
+        int64_t found = search->edge[i];
+        if (has_moved || found == NO_EDGE)
+            found = tree_find_edge(tree, node, who, search->seen[i]);
+        uint32_t share = search->weight[i] * (uint32_t)(PRIOR_WHOLE - 1) / sum;
+        search->edge[i] = found >= 0 ? (uint32_t)found
+                                     : tree_add_edge(tree, node, who, search->seen[i],
+                                                     (uint16_t)(share > 0 ? share : 1));
     }
-    for (int i = 0; i < search->list.count; i++) /* the edges may have moved while growing */
-        search->edge[i] += tree_node(tree, node)->first;
     return true;
 }
 
@@ -64,10 +76,9 @@ static double untried_worth(const Node *node) {
 }
 
 static double confidence(const Search *search, const Edge *e, double untried) {
-    double worth = e->visits == 0 ? untried : (double)e->sum / e->visits / VICTORY;
-    double bonus = search->explore * e->prior / PRIOR_WHOLE * sqrt((double)e->available) /
-                   (1.0 + e->visits);
-    return worth + bonus;
+    double worth = e->visits == 0 ? untried : (double)e->sum * (1.0 / VICTORY) / e->visits;
+    double bonus = search->explore * (1.0 / PRIOR_WHOLE) * e->prior * sqrt((double)e->available);
+    return worth + bonus / (1.0 + e->visits);
 }
 
 /* Has an earlier move of the list the same edge? Never when the owner sees his own choices. */
