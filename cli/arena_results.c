@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LINE_ROOM = 8192 };
 
@@ -90,23 +91,26 @@ int arena_find_line(const Arena *arena, const char *line, ArenaGame *out) {
 int arena_read_results(Arena *arena, const char *path, Text *error) {
     FILE *file = fopen(path, "r");
     char  line[LINE_ROOM];
+    long  good = 0; /* bytes of whole lines: a run may have been killed while writing the last */
     int   number = 0, taken = 0;
     if (file == NULL)
         return 0; /* a new run */
-    while (fgets(line, sizeof line, file) != NULL) {
+    while (fgets(line, sizeof line, file) != NULL && strchr(line, '\n') != NULL) {
         ArenaGame played;
         int       game = arena_find_line(arena, line, &played);
         number++;
-        if (strchr(line, '\n') == NULL)
-            break; /* the last line of a run that was killed while writing */
         if (game < 0) {
             text_addf(error, "%s:%d: not a game of this arena", path, number);
-            taken = -1;
-            break;
+            fclose(file);
+            return -1;
         }
         arena->game[game] = played;
         taken++;
+        good = ftell(file);
     }
     fclose(file);
-    return taken;
+    if (truncate(path, good) == 0)
+        return taken;
+    text_addf(error, "%s: cannot be written", path);
+    return -1;
 }

@@ -1,0 +1,177 @@
+/* bots.c: what bot.h promises: budgets, the stop flag, threads, small memory, levels, and that a
+ * choice is always legal. Which games there are does not matter: the template is enough. */
+#include "ai/bot.h"
+#include "match/match.h"
+#include "tests/lineup.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static View     view;
+static Ruleset *ruleset;
+
+static Bot *bot_of(const char *text) {
+    BotSpec spec;
+    TEXT(error, 256);
+    if (!bot_spec_read(text, &spec, &error))
+        fail_msg("%s: %s", text, error.start);
+    Bot *bot = bot_new(&spec);
+    assert_non_null(bot);
+    return bot;
+}
+
+static BotReport report;
+
+static Move choose(const char *text, uint64_t seed, const atomic_bool *stop) {
+    Bot *bot = bot_of(text);
+    Move move = bot_choose(bot, &view, seed, stop, &report);
+    bot_free(bot);
+    return move;
+}
+
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int make_view(void **state) {
+    const GameFiles *files = games_find("template");
+    MatchDeal        deal = {.secret = "bots"};
+    TEXT(error, 256);
+    (void)state;
+    ruleset = lineup_ruleset(files, "players=3", &error);
+    Match *match = match_new(ruleset_share(ruleset), &deal);
+    match_view(match, 1, &view);
+    match_free(match);
+    return 0;
+}
+
+static int drop_view(void **state) {
+    (void)state;
+    ruleset_free(ruleset);
+    return 0;
+}
+
+static void test_specs_are_read(void **state) {
+    static const char *const good[] = {"easy",        "normal",       "hard",
+                                       "expert",      "random",       "greedy",
+                                       "search:10ms", "search:100it", "search:5ms,cpu,threads=2,explore=80",
+                                       "easy:20it",   "search:10it,trees=seat,memory=1,cut=9,soft=3,thorough"};
+    static const char *const bad[] = {"",           "clever",        "search",           "search:",
+                                      "search:0it", "search:10",     "search:10it,x=1",  "search:10it,,cpu",
+                                      "easy:-3ms",  "search:9it,trees=two", "search:9it,threads=0"};
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        bot_free(bot_of(good[i]));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        BotSpec spec;
+        TEXT(error, 256);
+        if (bot_spec_read(bad[i], &spec, &error))
+            fail_msg("%s is taken for a player", bad[i]);
+        assert_true(error.length > 0);
+    }
+}
+
+static void test_iterations_are_kept(void **state) {
+    (void)state;
+    choose("search:500it,thorough", 1, NULL);
+    assert_int_equal(report.iterations, 500);
+    uint32_t visits = 0;
+    for (int i = 0; i < report.count; i++)
+        visits += report.candidate[i].visits;
+    assert_int_equal(visits, 500);
+}
+
+static void test_equal_seed_equal_choice(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        Move first = choose("search:300it", seed, NULL);
+        uint32_t visits = report.candidate[0].visits;
+        assert_int_equal(choose("search:300it", seed, NULL), first);
+        assert_int_equal(report.candidate[0].visits, visits);
+    }
+}
+
+static void test_time_is_kept(void **state) {
+    (void)state;
+    double start = seconds();
+    choose("search:50ms,thorough", 1, NULL);
+    double took = seconds() - start;
+    assert_true(took >= 0.05 && took < 2.0); /* wide: the machine may be busy */
+}
+
+static void *raise_flag(void *flag) {
+    usleep(30000);
+    atomic_store((atomic_bool *)flag, true);
+    return NULL;
+}
+
+static void test_stops_at_once(void **state) {
+    atomic_bool stop = false;
+    pthread_t   thread;
+    (void)state;
+    double start = seconds();
+    assert_int_equal(pthread_create(&thread, NULL, raise_flag, &stop), 0);
+    choose("search:60000ms,threads=2,thorough", 1, &stop);
+    pthread_join(thread, NULL);
+    assert_true(seconds() - start < 5.0);
+}
+
+static void test_full_memory_is_no_harm(void **state) {
+    BotSpec spec = {.kind = BOT_SEARCH, .budget_iterations = 20000, .is_thorough = true, .memory_kib = 1};
+    (void)state;
+    for (int trees = BOT_TREES_ONE; trees <= BOT_TREES_PER_SEAT; trees++) {
+        spec.trees = (BotTrees)trees;
+        Bot *bot = bot_new(&spec);
+        bot_choose(bot, &view, 3, NULL, &report);
+        bot_free(bot);
+        assert_true(report.is_memory_full);
+        assert_int_equal(report.iterations, 20000);
+    }
+}
+
+static void test_threads_add_up(void **state) {
+    (void)state;
+    choose("search:1000it,threads=4,thorough", 1, NULL);
+    assert_int_equal(report.iterations, 1000);
+}
+
+static void test_choices_are_legal(void **state) {
+    static const char *const all[] = {"easy", "normal:99it", "greedy", "random", "search:2ms"};
+    MoveList list;
+    (void)state;
+    game_legal(ruleset, &view.masked, view.viewer, &list);
+    for (size_t k = 0; k < sizeof all / sizeof all[0]; k++) {
+        Move move = choose(all[k], k, NULL);
+        bool is_legal = false;
+        for (int i = 0; i < list.count; i++)
+            is_legal |= list.move[i] == move;
+        assert_true(is_legal);
+    }
+}
+
+static void test_report_is_sorted(void **state) {
+    (void)state;
+    choose("search:400it,thorough", 2, NULL);
+    bot_report_sort(&report);
+    for (int i = 1; i < report.count; i++)
+        assert_true(report.candidate[i - 1].visits >= report.candidate[i].visits);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_specs_are_read),       cmocka_unit_test(test_iterations_are_kept),
+        cmocka_unit_test(test_equal_seed_equal_choice), cmocka_unit_test(test_time_is_kept),
+        cmocka_unit_test(test_stops_at_once),        cmocka_unit_test(test_full_memory_is_no_harm),
+        cmocka_unit_test(test_threads_add_up),       cmocka_unit_test(test_choices_are_legal),
+        cmocka_unit_test(test_report_is_sorted),
+    };
+    return cmocka_run_group_tests(tests, make_view, drop_view);
+}
