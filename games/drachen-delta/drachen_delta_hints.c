@@ -7,30 +7,11 @@
 enum {
     ROLLOUT_MOVES = 40,
     WEIGHT_BEST = 400,
+    LOSS = 2,     /* what a card that fails costs, in steps */
+    PARTS = 4,    /* of a step, for reckoning */
+    PROMISED = 3, /* what a step still to be carried out counts, in parts */
     MILLION = 1000000
 };
-
-/* ---- what each seat may expect ---- */
-
-/* Chances by cost of the way that is left, relative to one another. */
-static int32_t chance_of(unsigned cost) {
-    int64_t chance = 1 << 20;
-    for (; cost; cost--) chance -= chance / 4;
-    return (int32_t)chance + 1;
-}
-
-static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
-    const Delta *d = delta_of(s);
-    int64_t sum = 0;
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        bool is_open = d->phase != OVER;
-        out[seat] = is_open ? chance_of(drachen_delta_cost(r, d, seat, d->pawn[seat]))
-                            : d->winner == seat;
-        sum += out[seat];
-    }
-    for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
-        out[seat] = (int32_t)(out[seat] * (int64_t)MILLION / sum);
-}
 
 /* ---- programming ---- */
 
@@ -69,19 +50,30 @@ static bool outlook_is_arriving(const Outlook *look, unsigned steps) {
     return look->planks >> look->at == 0 && look->count - look->at + 1 <= steps;
 }
 
-/* Carries a card of the programme out on the way. */
-static void outlook_play(Outlook *look, unsigned card) {
-    unsigned times = card == STONE2 || card == PLANK2 || card == MOVE2 ? 2 : 1;
+/* Carries a card of the programme out on the way; how much it shortens what is left. */
+static int outlook_play(Outlook *look, unsigned card, unsigned times) {
+    int gain = 0;
     for (; times; times--) {
-        uint32_t ready = outlook_ready(look);
-        if (card == STONE1 || card == STONE2)
+        uint32_t ready = outlook_ready(look), first = ready & (0u - ready);
+        unsigned steps = outlook_steps(look);
+        if (card == STONE1 || card == STONE2) {
+            gain += look->stones != 0;
             look->stones &= look->stones - 1;
-        else if (card == PLANK1 || card == PLANK2)
-            look->planks &= ~(ready & (0u - ready));
-        else if ((card == MOVE1 || card == MOVE2) && outlook_steps(look) > 0 &&
-                 look->at < look->count)
-            look->at++;
+        } else if (card == PLANK1 || card == PLANK2) {
+            gain += first ? 1 : -LOSS;
+            look->planks ^= first;
+        } else if (card == MOVE1 || card == MOVE2) {
+            gain += steps > 0 ? 1 : -LOSS;
+            look->at += steps > 0 && look->at < look->count;
+        } else if (card == JUMP) {
+            gain -= LOSS;
+        }
     }
+    return gain;
+}
+
+static unsigned card_times(unsigned card) {
+    return card == STONE2 || card == PLANK2 || card == MOVE2 ? 2 : 1;
 }
 
 static uint16_t step_card_weight(const Outlook *look, unsigned steps) {
@@ -118,9 +110,60 @@ static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route 
     const Board *b = board_of(r);
     Outlook look = outlook_of(b, d, route);
     for (int i = 0; i < b->length && d->programme[who][i] != NONE; i++)
-        outlook_play(&look, d->programme[who][i]);
+        outlook_play(&look, d->programme[who][i], card_times(d->programme[who][i]));
     for (int i = 0; i < list->count; i++)
         weight[i] = card_weight(&look, move_byte(list->move[i], 1));
+}
+
+/* ---- what each seat may expect ---- */
+
+/* Has the seat still to carry out the card that lies open? */
+static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
+    if (d->phase != ACTING) return false;
+    unsigned turn = (unsigned)(seat + r->seats - d->start) % r->seats;
+    unsigned now = (unsigned)(d->acting + r->seats - d->start) % r->seats;
+    return turn >= now && !drachen_delta_is_stopped(r, d, seat);
+}
+
+/* What the cards laid out and not carried out yet promise. */
+static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
+    const Board *b = board_of(r);
+    Outlook look = outlook_of(b, d, route);
+    int gain = 0;
+    if (is_card_due(r, d, seat)) {
+        unsigned card = card_now(d, seat);
+        gain += outlook_play(&look, card, d->acting == seat ? d->left : card_times(card));
+    }
+    for (int i = d->step; i < b->length && d->programme[seat][i] != NONE; i++)
+        gain += outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
+    return gain;
+}
+
+/* The way that is left to a seat, in parts of a step. */
+static int way_left(const Ruleset *r, const Delta *d, Seat seat) {
+    Route route;
+    drachen_delta_route(r, d, seat, NULL, &route);
+    if (route.cost == ROUTE_COST_FAR) return PARTS * ROUTE_COST_FAR;
+    int left = PARTS * route.cost - PROMISED * promise_of(r, d, seat, &route);
+    return left > 0 ? left : 0;
+}
+
+/* Chances by the way that is left, relative to one another. */
+static int32_t chance_of(int left) {
+    int32_t chance = 1 << 24;
+    for (; left > 0; left--) chance -= chance / 14;
+    return chance + 1;
+}
+
+static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
+    const Delta *d = delta_of(s);
+    int64_t sum = 0;
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        out[seat] = d->phase != OVER ? chance_of(way_left(r, d, seat)) : d->winner == seat;
+        sum += out[seat];
+    }
+    for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
+        out[seat] = (int32_t)(out[seat] * (int64_t)MILLION / sum);
 }
 
 /* ---- carrying cards out ---- */
