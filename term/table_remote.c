@@ -21,6 +21,7 @@ typedef struct RemoteTable {
     Seat        seat; /* mine */
     View        view; /* what it sees */
     bool        has_view, has_changed;
+    char        failure[256]; /* why its views cannot be read: a set that is not built in, … */
     int         seq;
     int         awaited; /* seq whose answer somebody waits for */
     json_t     *answer;
@@ -92,8 +93,8 @@ static void take_state(RemoteTable *remote, const json_t *message) {
     Table *t = &remote->table;
     size_t i;
     json_t *points;
-    Text notice = text_over(t->notice, sizeof t->notice);
-    if (json_integer_value(json_object_get(message, "seat")) != remote->seat || !take_view(remote, message, &notice))
+    Text failure = text_over(remote->failure, sizeof remote->failure);
+    if (json_integer_value(json_object_get(message, "seat")) != remote->seat || !take_view(remote, message, &failure))
         return;
     t->actors = seats_of(json_object_get(message, "actors"));
     t->winners = seats_of(json_object_get(json_object_get(message, "result"), "winners"));
@@ -116,7 +117,7 @@ static void take_message(void *context, const char *text) {
                json_integer_value(json_object_get(message, "seq")) == remote->awaited) {
         json_decref(remote->answer);
         remote->answer = json_incref(message);
-    } else if (strcmp(type, "notice") == 0) {
+    } else if (strcmp(type, "notice") == 0 && strcmp(text_at(message, "kind"), "turn") != 0) {
         snprintf(remote->table.notice, sizeof remote->table.notice, "%s %s", text_at(message, "kind"),
                  text_at(message, "name"));
         remote->has_changed = true;
@@ -285,10 +286,9 @@ static bool wait_for_start(RemoteTable *remote, Text *error) {
     watch(remote);
     printf("%s\n", remote->table.lang == LANG_DE ? "Warten, bis alle da sind …" : "Waiting until everybody is here …");
     fflush(stdout);
-    while (!remote->has_view && remote->table.notice[0] == '\0')
+    while (!remote->has_view && remote->failure[0] == '\0')
         advance(&remote->table, 200);
-    if (!remote->has_view)
-        text_add(error, remote->table.notice);
+    text_add(error, remote->failure);
     return remote->has_view;
 }
 

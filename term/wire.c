@@ -21,7 +21,8 @@ struct Wire {
     struct lws_context *context;
     char                cookie[256];
 
-    const char *body; /* of the request under way */
+    struct lws *request; /* under way; earlier ones may still be closing */
+    const char *body;
     Pieces      answer;
     int         status;
     bool        is_answered;
@@ -141,7 +142,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        w->is_answered = true;
+        w->is_answered |= wsi == w->request;
         return 0;
     default:
         return 0;
@@ -227,7 +228,7 @@ void wire_free(Wire *w) {
     free(w);
 }
 
-static struct lws *connect_to(Wire *w, const char *path, const char *method, const char *protocol) {
+static bool connect_to(Wire *w, const char *path, const char *method, const char *protocol, struct lws **out) {
     struct lws_client_connect_info info = {.context = w->context,
                                            .address = w->address.host,
                                            .port = w->address.port,
@@ -235,8 +236,9 @@ static struct lws *connect_to(Wire *w, const char *path, const char *method, con
                                            .path = path,
                                            .host = w->authority,
                                            .method = method,
-                                           .local_protocol_name = protocol};
-    return lws_client_connect_via_info(&info);
+                                           .local_protocol_name = protocol,
+                                           .pwsi = out};
+    return lws_client_connect_via_info(&info) != NULL;
 }
 
 int wire_request(Wire *w, const char *path, const char *body, char **answer) {
@@ -244,8 +246,8 @@ int wire_request(Wire *w, const char *path, const char *body, char **answer) {
     w->answer = (Pieces){0};
     w->status = 0;
     w->is_answered = false;
-    struct lws *wsi = connect_to(w, path, body == NULL ? "GET" : "POST", "http");
-    for (int waited = 0; wsi != NULL && !w->is_answered && waited < REQUEST_MS; waited++) {
+    bool is_sent = connect_to(w, path, body == NULL ? "GET" : "POST", "http", &w->request);
+    for (int waited = 0; is_sent && !w->is_answered && waited < REQUEST_MS; waited++) {
         lws_service(w->context, -1);
         poll(NULL, 0, 1);
     }
@@ -259,8 +261,7 @@ bool wire_open(Wire *w, WireListener *listener, void *context) {
     w->listener = listener;
     w->listener_context = context;
     w->incoming.length = 0;
-    w->socket = connect_to(w, "/ws", NULL, "socket");
-    return w->socket != NULL;
+    return connect_to(w, "/ws", NULL, "socket", &w->socket);
 }
 
 bool wire_is_open(const Wire *w) {

@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
 """Plays in a real pseudo-terminal (tmux) as a person would: whole matches of every game on the screen
-and by lines, resizing, interrupting and resuming, a terminal that is too small, both languages.
+and by lines, resizing, interrupting and resuming, a terminal that is too small, both languages, and at a
+server's table.
 
     terminal_test.py HORT GAME
 """
+import http.cookiejar
+import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 HORT, GAME = os.path.abspath(sys.argv[1]), sys.argv[2]
 SHORT = {"drachen-delta": ["rounds=3"], "dragon-island": ["tiles=4"]}.get(GAME, [])
@@ -136,6 +141,53 @@ def hot_seat():
     t.close()
 
 
+class Server:
+    """hort serve on a free port, with a host who makes tables."""
+
+    def __init__(self):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.url = "http://127.0.0.1:%d" % free.getsockname()[1]
+        self.process = subprocess.Popen(
+            [HORT, "serve", "--port", self.url.rsplit(":", 1)[1], "--database", os.path.join(folder.name, "server.db")],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process.stdout.readline()
+        self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+        self.post("/api/guest", {"name": "Host"})
+
+    def post(self, path, body):
+        request = urllib.request.Request(self.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        return json.load(self.browser.open(request, timeout=DEADLINE_S))
+
+    def table(self):
+        """The address of a new table with a seat to be taken and a bot."""
+        options = dict(word.split("=") for word in SHORT)
+        made = self.post("/api/tables", {
+            "game": GAME, "players": 2, "public": False, "quick": True, "options": {k: int(v) for k, v in options.items()},
+            "seats": [{"kind": "invite"}, {"kind": "bot", "level": "easy"}]})
+        return "%s/t/%s?code=%s" % (self.url, made["id"], made["invite"])
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+def join_a_server():
+    server = Server()
+    said = subprocess.run([HORT, "join", server.table(), "name=Anna", "--plain"], env=environment, input="1\n" * 3000,
+                          capture_output=True, text=True, timeout=DEADLINE_S)
+    check("a whole match at a server's table by lines", "The match is over." in said.stdout and said.returncode == 0,
+          said.stdout[-2000:] + said.stderr)
+    t = Terminal([HORT, "join", server.table(), "name=Anna"])
+    seen = t.wait_for("The match is over", ["Enter"] * 4)
+    check("a whole match at a server's table on the screen", "The match is over" in seen, seen)
+    t.close()
+    server.close()
+    said = subprocess.run([HORT, "join", server.url + "/t/abc", "--plain"], env=environment, input="", capture_output=True,
+                          text=True)
+    check("a server that is not there is refused with a reason", said.returncode == 2 and "no answer" in said.stderr, said.stderr)
+
+
 def bad_words():
     for words in (["nogame"], [GAME, "players=99"], [GAME, "--nonsense"], [GAME, "lang=xx"], ["resume=/nonexistent"]):
         said = subprocess.run([HORT, "play", "--plain"] + words, env=environment, input="", capture_output=True, text=True)
@@ -147,5 +199,6 @@ whole_match_on_the_screen()
 interrupt_and_resume()
 whole_match_by_lines()
 hot_seat()
+join_a_server()
 bad_words()
 sys.exit(1 if failures else 0)
