@@ -42,6 +42,7 @@ test-long:
 bench: build
 	@tools/install-packages.sh $(BENCH_PACKAGES)
 	@python3 bench/table.py $(BUILD)/bench/bench
+	@$(BUILD)/bench/search
 
 newgame:
 	@tools/new-game.sh $(NAME)
