@@ -8,7 +8,7 @@ LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = clang libclang-rt-14-dev
 COVERAGE_PACKAGES = gcovr
 BENCH_PACKAGES    = valgrind
-WEB_PACKAGES      = clang lld wasi-libc libclang-rt-14-dev-wasm32 nodejs npm chromium
+WEB_PACKAGES      = clang lld wasi-libc libclang-rt-14-dev-wasm32 chromium
 NAME    ?=
 # Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
 HORT_MATCHES ?= 500
@@ -51,6 +51,7 @@ newgame:
 WASM = build-wasm/engine.wasm
 web: deps
 	@tools/install-packages.sh $(WEB_PACKAGES)
+	@command -v npm >/dev/null || tools/install-packages.sh nodejs npm
 	@tools/build-wasm.sh $(WASM)
 	@[ web/node_modules/.package-lock.json -nt web/package-lock.json ] || (cd web && npm ci --silent)
 	@cd web && npx tsc --noEmit && HORT_WASM=../$(WASM) node build.mjs

@@ -55,11 +55,12 @@ static void add_line(void *context, const ToldLine *line) {
     text_add_char(out, '}');
 }
 
-static void add_scores(const Match *m, Text *out) {
+/* The scores as a view shows them: computed from the view alone, so nothing hidden can get out. */
+static void add_scores(const View *view, Text *out) {
     int32_t score[SEATS_MAX] = {0};
-    match_score(m, score);
-    text_add_char(out, '[');
-    for (int i = 0; i < match_ruleset(m)->seats; i++)
+    view->ruleset->game->score(view->ruleset, &view->masked, score);
+    text_add(out, ",\"score\":[");
+    for (int i = 0; i < view->ruleset->seats; i++)
         text_addf(out, "%s%d", i == 0 ? "" : ",", score[i]);
     text_add_char(out, ']');
 }
@@ -84,12 +85,14 @@ static void add_sources(const Match *m, Seat seat, Lang lang, Text *out) {
 }
 
 static void add_result(const Match *m, Lang lang, Text *out) {
-    text_add(out, ",\"score\":");
-    add_scores(m, out);
+    int32_t score[SEATS_MAX] = {0};
+    match_score(m, score);
     text_add(out, ",\"result\":{\"winners\":");
     add_seat_set(out, match_winners(m));
-    text_add(out, ",\"score\":");
-    add_scores(m, out);
+    text_add(out, ",\"score\":[");
+    for (int i = 0; i < match_ruleset(m)->seats; i++)
+        text_addf(out, "%s%d", i == 0 ? "" : ",", score[i]);
+    text_add_char(out, ']');
     text_add(out, ",\"sources\":[");
     for (Seat seat = 0; seat < match_ruleset(m)->seats; seat++) {
         text_add(out, seat == 0 ? "" : ",");
@@ -112,6 +115,7 @@ void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out) 
     add_seat_set(out, match_actors(m));
     text_add(out, ",\"view\":");
     game_json(r, &view.masked, out);
+    add_scores(&view, out);
     if (viewer != SEAT_PUBLIC)
         add_own_moves(&view, telling->lang, out);
     if (telling->is_first) {
