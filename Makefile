@@ -44,6 +44,13 @@ bench: build
 	@python3 bench/table.py $(BUILD)/bench/bench
 	@$(BUILD)/bench/search
 
+# Invents input for every parser, each target for FUZZ_SECONDS; what breaks is kept in build-fuzz/broken.
+FUZZ_SECONDS ?= 30
+fuzz: deps
+	@tools/install-packages.sh $(FUZZ_PACKAGES)
+	@CC=clang tools/configure.sh build-fuzz -Dfuzz=true -Dwerror=false -Doptimization=1 -Db_lundef=false
+	@tools/fuzz.sh build-fuzz $(FUZZ_SECONDS)
+
 newgame:
 	@tools/new-game.sh $(NAME)
 
