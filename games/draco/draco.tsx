@@ -135,7 +135,7 @@ function Board({ view, facts, lang, names, play, last }: Props) {
   const moved = last.map((line) => /^([a-z]+)-\d/.exec(line.text)?.[1]).filter(Boolean).pop();
   return (
     <>
-      <svg class="scene" viewBox={`0 0 ${width} ${height}`} style={{ maxHeight: isNarrow ? undefined : "66vh" }} role="group" aria-label={say(lang, "Mountain track", "Bergpfad")}>
+      <svg class="scene" viewBox={`0 0 ${width} ${height}`} style={isNarrow ? undefined : "max-height: max(20rem, calc(100vh - 23rem))"} role="group" aria-label={say(lang, "Mountain track", "Bergpfad")}>
         <Mountain width={width} height={height} isNarrow={isNarrow} />
         <path d={`M${spots.map(([x, y]) => `${x} ${y}`).join("L")}`} fill="none" stroke="var(--stone-edge)" stroke-width="13" stroke-linejoin="round" opacity="0.35" />
         <path d={`M${spots.map(([x, y]) => `${x} ${y}`).join("L")}`} fill="none" stroke="var(--stone-face)" stroke-width="7" stroke-linejoin="round" stroke-dasharray="3 9" stroke-linecap="round" />

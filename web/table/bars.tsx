@@ -12,7 +12,8 @@ interface StatusProps { model: TableModel; shown: SeatState; own: number | null;
 export function Status({ model, shown, own, names, past, busy }: StatusProps) {
   const mine = own !== null && shown.actors.includes(own) && !past && !model.is_behind(shown.seat);
   const others = shown.actors.filter((seat) => seat !== own).map((seat) => names[seat]);
-  const told = [...model.fresh(shown.seat)].reverse().find((line) => line.words)?.words;
+  const fresh = [...model.lines(shown.seat)].reverse().filter((line) => line.words);
+  const told = (fresh.find((line) => line.seat !== "dealer" && line.seat !== String(own)) ?? fresh[0])?.words;
   return (
     <div class={mine ? "status mine" : "status"}>
       <p class="ask" role="status">
@@ -32,7 +33,7 @@ export function ActionBar({ composer, drawing, props, hint, take_back }: ActionB
   const isNarrowed = composer.left.length < composer.legal.length || composer.preview !== null;
   const offered = isNarrowed ? (composer.left.length <= 8 ? composer.left : []) : drawing.buttons?.(composer.legal, props) ?? [];
   return (
-    <div class="action-bar">
+    <div class={offered.length > 0 || isNarrowed ? "action-bar asks" : "action-bar"}>
       {isNarrowed && composer.preview === null && composer.left.length <= 8 && <span class="ask">{t("choose_one")}</span>}
       {composer.preview !== null && isNarrowed
         ? <button class="primary" disabled={composer.isBusy} onClick={composer.confirm}>{t("send")}: {drawing.label(composer.preview, props)}</button>

@@ -1,0 +1,126 @@
+// What the browser tests share: a real server on a free port, headless Chromium, and a player who only
+// clicks. Nothing here knows a game: what can be clicked carries the class `can`.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const require = createRequire(join(root, "web", "package.json"));
+const { chromium } = require("playwright-core");
+export const axe_source = require("axe-core").source;
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+
+export function free_port() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => { const { port } = probe.address(); probe.close(() => resolve(port)); });
+  });
+}
+
+/** Starts hort serve and waits until it answers. */
+export class Server {
+  static async start(hort, web = process.env.HORT_WEB_DIST ?? join(root, "web", "dist")) {
+    const server = new Server();
+    server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
+    server.port = await free_port();
+    server.run = () => {
+      server.process = spawn(hort, ["serve", "--host", "127.0.0.1", "--port", String(server.port), "--database", join(server.folder, "hort.db"), "--web", web,
+        "--limit-messages", "100000", "--limit-requests", "100000", "--limit-tables", "1000", "--limit-connections", "1000", "--share-ms", "200"], { stdio: ["ignore", "ignore", "pipe"] });
+      server.process.stderr.on("data", (bytes) => { server.log = (server.log ?? "") + bytes; });
+    };
+    server.run();
+    await server.wait();
+    return server;
+  }
+
+  get address() { return `http://127.0.0.1:${this.port}`; }
+
+  async wait() {
+    for (let i = 0; i < 200; i++) {
+      try { if ((await fetch(`${this.address}/healthz`)).ok) return; } catch { /* not yet */ }
+      await new Promise((r) => setTimeout(r, 50));
+    }
+    throw new Error(`the server does not answer: ${this.log ?? ""}`);
+  }
+
+  /** Kills it without a word, as a power cut would. */
+  kill() {
+    return new Promise((resolve) => { this.process.once("exit", resolve); this.process.kill("SIGKILL"); });
+  }
+
+  async restart() { this.run(); await this.wait(); }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const open_browser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+
+/** A page that remembers every console error; settings are put in place before it loads. */
+export async function open_page(browser, address, { width = 1280, height = 860, settings = {}, theme = "light" } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: "en-US", reducedMotion: "no-preference" });
+  const page = await context.newPage();
+  page.errors = [];
+  page.on("console", (m) => { if (m.type() === "error") page.errors.push(m.text()); });
+  page.on("pageerror", (e) => page.errors.push(`${e.message}\n${e.stack}`));
+  await page.addInitScript((s) => { if (!localStorage.getItem("hort-settings")) localStorage.setItem("hort-settings", JSON.stringify(s)); }, { lang: "en", motion: "off", volume: 0, theme, ...settings });
+  await page.goto(address);
+  return page;
+}
+
+/** Home page, one click: a match against bots. */
+export async function play_bots(page, game) {
+  await page.click(`[data-game="${game}"] button.primary`);
+  await page.waitForSelector(".board", { timeout: 20_000 });
+}
+
+/** Waits until it is the person's turn or the match is over; says which. */
+export async function wait_turn(page, timeout = 60_000) {
+  await page.waitForFunction(() => document.querySelector(".finish, .status.mine, .curtain"), null, { timeout });
+  if (await page.$(".finish")) return "over";
+  return (await page.$(".curtain")) ? "curtain" : "turn";
+}
+
+/** One decision by clicking: things on the board first, then the buttons they leave over. `pick` chooses. */
+export async function click_move(page, pick) {
+  const before = await position(page);
+  for (let clicks = 0; clicks < 25; clicks++) {
+    const done = await page.evaluate((share) => {
+      const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
+      const choices = [...document.querySelectorAll(".action-bar .primary, .action-bar .move, .board .send:not(:disabled)")].filter(shown);
+      const things = [...document.querySelectorAll(".board .thing.can:not(.picked)")];
+      const wanted = choices.length && (things.length === 0 || share < 0.5 || document.querySelector(".action-bar .primary, .board .send:not(:disabled)")) ? choices : things.length ? things : choices;
+      if (wanted.length === 0) return false;
+      const element = wanted[Math.floor(share * 7919) % wanted.length];
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      return true;
+    }, pick());
+    await page.waitForTimeout(30);
+    if (await page.$(".finish")) return;
+    if ((await position(page)) !== before) return;
+    if (!done) await page.waitForTimeout(100);
+    await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 20_000 });
+    if ((await position(page)) !== before) return;
+  }
+}
+
+/** Which position the board shows: number and what is asked. */
+export const position = (page) => page.evaluate(() => document.querySelector(".board")?.dataset.number + "/" + document.querySelector(".status .ask")?.textContent);
+
+/** Random numbers that a failing test can repeat. */
+export function numbers(seed) {
+  let state = seed >>> 0;
+  return () => { state = (state * 1664525 + 1013904223) >>> 0; return state / 2 ** 32; };
+}
+
+export function fail_on(errors, where) {
+  const real = errors.filter((e) => !/WebSocket|ERR_CONNECTION|net::/.test(e));
+  if (real.length > 0) throw new Error(`${where}: console errors:\n${real.join("\n")}`);
+}
