@@ -9,7 +9,7 @@ enum {
     VICTORY = 1000000,
     SIXTEENTHS = 16,
     MOUNT_SHARE = 8,     /* a mount's field counts that many sixteenths of its number */
-    SPREAD_FINAL = 24,   /* a lead that is worth a factor e in winning, when the end is near… */
+    SPREAD_FINAL = 46,   /* a lead that is worth a factor e in winning, when the end is near… */
     SPREAD_OPENING = 200 /* …and more of it at the start */
 };
 
@@ -136,5 +136,5 @@ const Hints draco_hints = {
     .prior = draco_prior,
     .value = draco_value,
     .rollout = draco_rollout,
-    .rollout_moves = 12,
+    .rollout_moves = 8,
 };
