@@ -78,7 +78,7 @@ typedef struct DracoTable {
     uint8_t colour[DRACO_COLOURS];      /* index into the ten colour words */
     int8_t  points[DRACO_TRACK];        /* the number of each field */
     int8_t  worth[3][DRACO_TRACK];      /* what each SCORING_… gives a rider there */
-    uint8_t scoring[DRACO_TRACK];       /* SCORING_… of a dragon that comes from below the summit */
+    uint8_t scoring[DRACO_TRACK];       /* SCORING_… for a dragon that was not on the summit */
 } DracoTable;
 
 static inline const DracoTable *draco_table(const Ruleset *r) {
@@ -91,10 +91,6 @@ static inline const Draco *draco_of(const State *s) {
 
 static inline Draco *draco_in(State *s) {
     return (Draco *)(void *)s->bytes;
-}
-
-static inline uint8_t draco_card(unsigned colour, unsigned number) {
-    return (uint8_t)(colour * DRACO_NUMBERS + number - 1);
 }
 
 static inline uint8_t card_colour(uint8_t card) {

@@ -108,7 +108,8 @@ static bool field_read(DracoTable *t, const Set *set, const SetLine *line, int i
     t->points[i - 2] = (int8_t)points;
     t->scoring[i - 2] = mark != NULL ? SCORINGS[mark - MARKS] : SCORING_NONE;
     if (!is_summit && t->summit < i - 2) {
-        return set_error(set, line, error, "field %d comes after a summit field but is none", i - 2);
+        return set_error(set, line, error, "field %d comes after a summit field but is none",
+                         i - 2);
     }
     t->summit = (uint8_t)(is_summit ? t->summit : i - 1);
     return true;

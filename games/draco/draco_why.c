@@ -44,7 +44,7 @@ static bool card_read(const Ruleset *r, const char *text, uint8_t *card, const c
 /* DR-5: what a play looks like, for a text that is nothing else. */
 static void why_no_card(const Question *q) {
     answer(q, "DR-5 That is no card of this set. Play a card as COLOUR-NUMBER, for example ",
-           "DR-5 Das ist keine Karte dieses Spiels. Spiel eine Karte als FARBE-ZAHL, zum Beispiel ");
+           "DR-5 Das ist keine Karte dieses Spiels. Spiel eine Karte als FARBE-ZAHL, etwa ");
     draco_card_word(q->r, q->d->hand[q->who][0], q->out);
     text_add(q->out, ".");
 }
@@ -66,8 +66,8 @@ static void why_choice(const Question *q, uint8_t card, const char *suffix) {
                "DR-8 Du reitest den %sen Drachen schon: Spiel die Karte ohne :ride oder :stay.",
                word);
     } else if (draco_has_choice(q->d, colour)) {
-        ANSWER(q, "DR-9 The %s dragon is last and nobody rides it: add :ride to ride it or :stay to "
-                  "stay on your own.",
+        ANSWER(q, "DR-9 The %s dragon is last and nobody rides it: add :ride to ride it or :stay "
+                  "to stay on your own.",
                "DR-9 Der %se Drache ist Letzter und niemand reitet ihn: Häng :ride an, um ihn zu "
                "reiten, oder :stay, um auf deinem zu bleiben.", word);
     } else {
@@ -123,7 +123,7 @@ static void why_drop(const Question *q, const char *text) {
                "draw.");
     } else if (!is_card || *rest != '\0') {
         answer(q, "DR-17 Say drop:CARD for a card whose dragon stands on the summit, or draw.",
-               "DR-17 Sag drop:KARTE für eine Karte, deren Drache auf dem Gipfel steht, oder draw.");
+               "DR-17 Sag drop:KARTE für eine Karte mit einem Drachen auf dem Gipfel, oder draw.");
     } else if (!hand_has(q->d->hand[q->who], card)) {
         why_not_held(q, "DR-17", card);
     } else {
