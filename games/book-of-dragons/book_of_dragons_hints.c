@@ -8,8 +8,8 @@ enum {
     POINT = 64,         /* expectations are counted in 64ths of a point */
     WHOLE = 64,         /* chances in 64ths */
     VICTORY = 1000000,
-    HELD_CHANCE = 60,   /* dice that nobody can beat now are still there a round later */
-    THREAT_CHANCE = 40, /* for each opponent who could beat them first */
+    HELD_CHANCE = 54,   /* dice that nobody can beat now are still there a round later */
+    THREAT_CHANCE = 38, /* for each opponent who could beat them first */
     LATER_CHANCE = 48,  /* a second and third card must wait for another turn */
     TEMPO = 80,         /* of being the next to act, while the match is long */
     LEFT_MOST = 12      /* cards to come for each seat from which on pips are worth most */
@@ -18,9 +18,9 @@ enum {
 /* The weights below were fitted to who won some thousand matches of the search against itself. */
 
 /* What a pip is worth, in 64ths of a point, by the cards to come for each seat. */
-static const uint8_t pip_worth[LEFT_MOST + 1] = {4, 14, 22, 32, 38, 42, 47, 51, 54, 57, 60, 62, 64};
+static const uint8_t pip_worth[LEFT_MOST + 1] = {5, 18, 29, 37, 44, 50, 55, 60, 64, 68, 72, 76, 80};
 /* What an unused ability is worth, in 64ths of a pip. */
-static const uint8_t ability_worth[LANDSCAPES] = {0, 50, 40, 150, 165, 90};
+static const uint8_t ability_worth[LANDSCAPES] = {0, 90, 50, 140, 150, 90};
 
 /* What a card brings a seat. */
 static unsigned card_worth(const BookTable *t, const Book *b, unsigned card, unsigned seat) {
