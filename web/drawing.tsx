@@ -56,6 +56,8 @@ export interface Drawing<View = any, Facts = any> {
   Mark?: FunctionComponent<{ view: View; facts: Facts; seat: number; size: number }>;
   /** What is open about a seat, for its place card. */
   Seat?: FunctionComponent<TableProps<View, Facts> & { seat: number }>;
+  /** Does the table hide this seat's score from the person at the screen, as a screen would? */
+  hides_score?(table: TableProps<View, Facts>, seat: number): boolean;
   /** How long to show what these lines did before going on, in milliseconds at full speed. */
   pause?(lines: readonly Line[]): number;
   /** Pictures beside the paragraphs of the rules. */

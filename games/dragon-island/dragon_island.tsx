@@ -2,7 +2,7 @@
 // Draws a view; what may be done is told by the engine's list of moves.
 import { Coin } from "../../web/art/card";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
-import { Building, Chest, colours, Dragons, Energy, hexagon, Hexagon, place, size, TreasureCard, Wizard, type Colour, type Treasure } from "./dragon_island_art";
+import { Building, Chest, colours, dragon_spots, DragonPiece, Energy, hexagon, Hexagon, place, size, TreasureCard, Wizard, type Colour, type Treasure } from "./dragon_island_art";
 
 interface Face { kind: string; colour: Colour | null; dragons: number }
 interface Facts { terrain: { a: Face; b: Face }[]; treasures: Treasure[] }
@@ -59,7 +59,7 @@ function StepBar({ step, lang, rule }: { step: string; lang: Lang; rule: (id: st
   return (
     <ol style={look.steps} aria-label={say(lang, "The eight steps of a turn", "Die acht Schritte eines Zuges")}>
       {steps.map(([en, de, ...at], i) => (
-        <li aria-current={at.includes(step) ? "step" : undefined}><button type="button" style={look.step(at.includes(step))} onClick={() => rule("DI-5")}><b>{i + 1}</b> <span>{say(lang, en, de)}</span></button></li>
+        <li aria-current={at.includes(step) ? "step" : undefined}><button type="button" style={look.step(at.includes(step))} onClick={() => rule("DI-5")}><b>{i + 1}</b>{" "}<span>{say(lang, en, de)}</span></button></li>
       ))}
     </ol>
   );
@@ -86,12 +86,15 @@ function Tile({ view, facts, lang, tile }: { view: View; facts: Facts; lang: Lan
         {view.marker[tile] > 0 && <g transform="translate(30 -22)"><Chest /></g>}
         <path class="halo" d={hexagon(size - 5)} />
       </Thing>
-      {colours.map((dragon, i) => view.dragons[tile][i] > 0 && (
-        <Thing moves={[`dragon:${dragon}@${cell}`]} why={`dragon:${dragon}@${cell}`} label={`${say(lang, "Dragon", "Drache")} ${word(dragon, lang)} ${cell}`} rule="DI-12" name={`dragon ${dragon} ${cell}`}>
-          <Dragons counts={view.dragons[tile].map((n, k) => (k < i ? 0 : k === i ? n : 0))} />
-          <ellipse class="halo" cy="-8" rx="30" ry="28" />
-        </Thing>
-      ))}
+      {colours.map((dragon) => {
+        const spots = dragon_spots(view.dragons[tile]).filter((spot) => spot.colour === dragon);
+        return spots.length > 0 && (
+          <Thing moves={[`dragon:${dragon}@${cell}`]} why={`dragon:${dragon}@${cell}`} label={`${say(lang, "Dragon", "Drache")} ${word(dragon, lang)} ${cell}`} rule="DI-12" name={`dragon ${dragon} ${cell}`}>
+            {spots.map((spot) => <DragonPiece {...spot} />)}
+            <ellipse class="halo" cx={spots[0].x} cy={spots[0].y} rx="27" ry="27" />
+          </Thing>
+        );
+      })}
     </g>
   );
 }
@@ -205,9 +208,9 @@ function Board({ view, facts, lang, play }: Props) {
   return (
     <>
       <StepBar step={view.step} lang={lang} rule={play.rule} />
-      <svg class="scene" style={{ maxHeight: "72vh" }} viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={say(lang, "The island", "Die Insel")}>
-        <rect x={left} y={top} width={width} height={height} fill="#6fa8c4" />
-        {Array.from({ length: 14 }, (_, i) => <path d={`M${left + ((i * 137) % width)} ${top + ((i * 89) % height)}q9 -9 18 0t18 0`} fill="none" stroke="#bcdcea" stroke-width="3" stroke-linecap="round" />)}
+      <svg class="scene" style={{ maxHeight: "58vh" }} viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={say(lang, "The island", "Die Insel")}>
+        <rect x={left - 2000} y={top - 2000} width={width + 4000} height={height + 4000} fill="#6fa8c4" />
+        {Array.from({ length: 24 }, (_, i) => <path d={`M${left - width / 2 + ((i * 337) % (2 * width))} ${top + ((i * 89) % height)}q9 -9 18 0t18 0`} fill="none" stroke="#bcdcea" stroke-width="3" stroke-linecap="round" />)}
         <FreeCells legal={play.legal} lang={lang} />
         {Array.from({ length: view.tiles }, (_, tile) => <Tile key={tile} view={view} facts={facts} lang={lang} tile={tile} />)}
         <Wizards view={view} />
@@ -225,9 +228,13 @@ function Board({ view, facts, lang, play }: Props) {
   );
 }
 
-/** What is open about a player; energy, gold and fame only as the option `screens` says. */
-function Seat({ view, seat, lang, options, play }: Props & { seat: number }) {
-  const isShown = seat === play.seat || options.screens === "remembered" || view.step === "over";
+/** DI-4: energy, gold and fame stand behind the screens, unless the option says that they are remembered. */
+function is_behind_screen({ view, options, play }: Props, seat: number): boolean {
+  return seat !== play.seat && options.screens !== "remembered" && view.step !== "over";
+}
+
+function Seat(table: Props & { seat: number }) {
+  const { view, seat, lang } = table, isShown = !is_behind_screen(table, seat);
   const pets = colours.filter((_, i) => view.pet[seat][i] > 0);
   return (
     <span style={look.seat}>
@@ -269,7 +276,7 @@ const tile_picture = (kind: string, colour: Colour) => () => <svg width="92" hei
 const building_picture = (name: string) => () => <svg width="70" height="70" viewBox="-34 -40 68 68"><Building name={name} owner="blue" /></svg>;
 
 export const drawing: Drawing<View, Facts> = {
-  Board, label, Mark, Seat,
+  Board, label, Mark, Seat, hides_score: is_behind_screen,
   buttons: (legal) => legal.filter((m) => /^(joker|ready|stay|tame|beam|gold|maps|skip)/.test(m)),
   pause: (lines) => (lines.some((l) => l.seat !== "dealer") ? 800 : 60),
   pictures: {

@@ -111,12 +111,14 @@ export const Chest = () => (
   <g stroke="#2a2218" stroke-width="1.8"><path d="M-10 8V-2C-10 -8 10 -8 10 -2V8Z" fill="#8a5a33" /><path d="M-10 1H10" /><rect x="-3" y="-2" width="6" height="7" fill="#e8b93a" /></g>
 );
 
-/** Dragons on a tile, side by side. */
-export function Dragons({ counts }: { counts: readonly number[] }) {
+/** Where each dragon of a tile stands: side by side, whatever their colours. */
+export function dragon_spots(counts: readonly number[]): { colour: Colour; x: number; y: number }[] {
   const all = counts.flatMap((n, i) => Array<Colour>(n).fill(colours[i]));
-  const step = all.length > 1 ? Math.min(34, 60 / (all.length - 1)) : 0;
-  return <>{all.map((colour, i) => <DragonAt name={hue(colour)} x={-27 + (i - (all.length - 1) / 2) * step} y={-36 - (i % 2) * 6} size={54} />)}</>;
+  const step = all.length > 1 ? Math.min(34, 62 / (all.length - 1)) : 0;
+  return all.map((colour, i) => ({ colour, x: (i - (all.length - 1) / 2) * step, y: -9 - (i % 2) * 6 }));
 }
+
+export const DragonPiece = ({ colour, x, y }: { colour: Colour; x: number; y: number }) => <DragonAt name={hue(colour)} x={x - 27} y={y - 27} size={54} />;
 
 export interface Treasure { name: string; around: Colour[]; centre: Colour | null; fame: number; gold: number }
 

@@ -64,7 +64,7 @@ export function Seats({ model, info, drawing, props, score }: SeatsProps) {
             </span>
           </span>
           <ClockFace model={model} seat={i} />
-          {score && <ScoreFace score={score[i] ?? 0} />}
+          {score && !(props && drawing?.hides_score?.(props, i)) && <ScoreFace score={score[i] ?? 0} />}
           {Seat && props && <div class="seat-more"><Seat {...props} seat={i} /></div>}
         </li>
       ))}
