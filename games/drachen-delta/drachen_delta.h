@@ -259,5 +259,9 @@ void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, 
 
 /* drachen_delta_hints.c */
 extern const Hints drachen_delta_hints;
+/* How promising each card is as number `next` (from 0) of a seat's programme, those before it being
+ * laid out and what is turned over being done. At least 1 each. */
+void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat,
+                                   const Route *route, unsigned next, uint16_t weight[CARDS]);
 
 #endif

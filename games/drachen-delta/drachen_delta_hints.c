@@ -105,14 +105,19 @@ static uint16_t card_weight(const Outlook *look, unsigned card) {
     }
 }
 
+void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat,
+                                   const Route *route, unsigned next, uint16_t weight[CARDS]) {
+    Outlook look = outlook_of(board_of(r), d, route);
+    for (unsigned i = d->step; i < next; i++)
+        outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
+    for (unsigned card = 0; card < CARDS; card++) weight[card] = card_weight(&look, card);
+}
+
 static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route *route,
                         const MoveList *list, uint16_t *weight) {
-    const Board *b = board_of(r);
-    Outlook look = outlook_of(b, d, route);
-    for (int i = 0; i < b->length && d->programme[who][i] != NONE; i++)
-        outlook_play(&look, d->programme[who][i], card_times(d->programme[who][i]));
-    for (int i = 0; i < list->count; i++)
-        weight[i] = card_weight(&look, move_byte(list->move[i], 1));
+    uint16_t of_card[CARDS];
+    drachen_delta_weigh_programme(r, d, who, route, cards_laid(board_of(r), d, who), of_card);
+    for (int i = 0; i < list->count; i++) weight[i] = of_card[move_byte(list->move[i], 1)];
 }
 
 /* ---- what each seat may expect ---- */

@@ -1,5 +1,8 @@
 /* drachen_delta_know.c: who knows what. Hidden are only the cards that others have laid out and
- * not turned over (DD-23); how many they are is open. Changes nothing else in a position. */
+ * not turned over (DD-23); how many they are is open. Changes nothing else in a position.
+ *
+ * Any legal programme may lie there and every one is guessed sooner or later, but people plan: most
+ * guesses follow the way that the owner's pawn has before it. */
 #include "games/drachen-delta/drachen_delta.h"
 
 void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer) {
@@ -10,40 +13,42 @@ void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer) {
             if (d->programme[seat][i] != NONE) d->programme[seat][i] = UNKNOWN;
 }
 
-/* Ways to lay `cards` of `kinds` different cards in order. */
-static uint32_t arrangements(uint32_t kinds, uint32_t cards) {
-    uint32_t ways = 1;
-    for (uint32_t i = 0; i < cards; i++) ways *= kinds - i;
-    return ways;
-}
-
-/* A random card of the set, taken out of it. */
-static uint8_t card_draw(uint32_t *set, Rng *rng) {
-    uint32_t rest = *set;
-    for (uint32_t n = rng_below(rng, (uint32_t)__builtin_popcount(rest)); n; n--) rest &= rest - 1;
-    uint8_t card = (uint8_t)__builtin_ctz(rest);
-    *set &= ~((uint32_t)1 << card);
-    return card;
-}
-
-/* Fills cards first .. last - 1 of a programme; each legal way is equally likely (DD-4). */
-static void programme_guess(const Board *b, Delta *d, Seat seat, unsigned first, unsigned last,
-                            Rng *rng) {
-    uint32_t cards = b->hand[seat], all_actions = ((uint32_t)1 << DRAGON) - 1;
-    for (unsigned i = 0; i < first; i++) {
-        if (is_dragon(d->programme[seat][i])) cards &= all_actions;
+/* Cards that may follow the first ones of a programme (DD-4). */
+static uint32_t cards_left(const Board *b, const Delta *d, Seat seat, unsigned laid) {
+    uint32_t cards = b->hand[seat];
+    for (unsigned i = 0; i < laid; i++) {
+        if (is_dragon(d->programme[seat][i])) cards &= ((uint32_t)1 << DRAGON) - 1;
         cards &= ~((uint32_t)1 << d->programme[seat][i]);
     }
-    uint32_t actions = cards & all_actions, dragons = cards & ~all_actions, hidden = last - first;
-    uint32_t plain = (uint32_t)__builtin_popcount(actions);
-    uint32_t without = arrangements(plain, hidden);
-    uint32_t with = hidden == 0 ? 0
-                                : hidden * (uint32_t)__builtin_popcount(dragons) *
-                                      arrangements(plain, hidden - 1);
-    unsigned dragon_at = last;
-    if (rng_below(rng, without + with) >= without) dragon_at = first + rng_below(rng, hidden);
-    for (unsigned i = first; i < last; i++)
-        d->programme[seat][i] = card_draw(i == dragon_at ? &dragons : &actions, rng);
+    return cards;
+}
+
+/* One card of the set by weight. */
+static uint8_t card_draw(uint32_t cards, const uint16_t weight[CARDS], Rng *rng) {
+    uint32_t sum = 0;
+    for (uint32_t rest = cards; rest; rest &= rest - 1) sum += weight[__builtin_ctz(rest)];
+    uint32_t at = rng_below(rng, sum);
+    while (at >= weight[__builtin_ctz(cards)]) {
+        at -= weight[__builtin_ctz(cards)];
+        cards &= cards - 1;
+    }
+    return (uint8_t)__builtin_ctz(cards);
+}
+
+enum { AIMLESS_ONE_IN = 4 };
+
+/* Fills cards first .. last - 1 of a programme: most often as its owner might plan. */
+static void programme_guess(const Ruleset *r, Delta *d, Seat seat, unsigned first, unsigned last,
+                            Rng *rng) {
+    uint16_t weight[CARDS];
+    Route route;
+    bool is_planned = rng_below(rng, AIMLESS_ONE_IN) != 0;
+    for (unsigned card = 0; card < CARDS; card++) weight[card] = 1;
+    if (is_planned) drachen_delta_route(r, d, seat, rng, &route);
+    for (unsigned i = first; i < last; i++) {
+        if (is_planned) drachen_delta_weigh_programme(r, d, seat, &route, i, weight);
+        d->programme[seat][i] = card_draw(cards_left(board_of(r), d, seat, i), weight, rng);
+    }
 }
 
 void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
@@ -53,7 +58,7 @@ void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
     for (Seat seat = 0; seat < r->seats; seat++) {
         unsigned first = 0, last = cards_laid(b, d, seat);
         while (first < last && d->programme[seat][first] != UNKNOWN) first++;
-        if (first < last) programme_guess(b, d, seat, first, last, rng);
+        if (first < last) programme_guess(r, d, seat, first, last, rng);
     }
 }
 
