@@ -275,18 +275,15 @@ static bool act_play(Console *console, Arguments *arguments, FILE *out) {
 }
 
 static bool act_why(Console *console, Arguments *arguments, FILE *out) {
-    const Ruleset *r = match_ruleset(console->match);
     Seat seat;
     Move move;
-    View view;
     TEXT(why, REASON);
-    if (!need_seat(console, arguments->word[0], false, false, &seat, out))
+    if (!need_seat(console, arguments->word[0], true, false, &seat, out))
         return false;
-    match_view(console->match, seat, &view);
-    if (game_read_move(r, &view.masked, seat, arguments->word[1], &move))
+    if (game_read_move(match_ruleset(console->match), match_truth(console->match), seat, arguments->word[1], &move))
         text_add(&why, "the move is legal");
     else
-        r->game->why(r, &view.masked, seat, arguments->word[1], LANG_EN, &why);
+        match_why(console->match, seat, arguments->word[1], LANG_EN, &why);
     fprintf(out, "%s", why.start);
     return true;
 }

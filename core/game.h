@@ -124,7 +124,8 @@ typedef struct Game {
     /* Words. `s` is the position before the move, as the reader may see it. */
     void (*move_text)(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
     /* Why `text` is not a legal move of `who` now: a rule id, a space, a sentence that says what
-     * is missing. `s` is that seat's view; `text` is anything a stranger may have typed. */
+     * is missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public
+     * one); `text` is anything a stranger may have typed. */
     void (*why)(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out);
     /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". NULL: the
      * notation serves. */

@@ -153,16 +153,14 @@ static void remember_recent(Match *m) {
     m->recent_lines = m->lines;
 }
 
-static void refuse(const Match *m, Seat seat, const char *text, Lang lang, Text *why) {
+void match_why(const Match *m, Seat seat, const char *text, Lang lang, Text *why) {
     View view;
-    match_view(m, seat == SEAT_DEALER ? SEAT_PUBLIC : seat, &view);
-    if (seat < m->ruleset->seats)
-        m->ruleset->game->why(m->ruleset, &view.masked, seat, text, lang, why);
-    else if (seat == SEAT_DEALER)
-        text_add(why, lang == LANG_DE ? "Das kann der Geber jetzt nicht spielen."
-                                      : "The dealer cannot play this now.");
-    else
+    if (seat >= m->ruleset->seats && seat != SEAT_DEALER) {
         text_add(why, lang == LANG_DE ? "Diesen Platz gibt es nicht." : "There is no such seat.");
+        return;
+    }
+    match_view(m, seat == SEAT_DEALER ? SEAT_PUBLIC : seat, &view);
+    m->ruleset->game->why(m->ruleset, &view.masked, seat, text, lang, why);
 }
 
 /* Plays a move at hand, and the dealer upon it. */
@@ -175,7 +173,7 @@ static void play(Match *m, Seat seat, Move move) {
 bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why) {
     Move move;
     if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
-        refuse(m, seat, text, lang, why);
+        match_why(m, seat, text, lang, why);
         return false;
     }
     play(m, seat, move);
@@ -196,7 +194,7 @@ bool match_play_move(Match *m, Seat seat, Move move) {
 bool match_add_line(Match *m, Seat seat, const char *text, Text *why) {
     Move move;
     if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
-        refuse(m, seat, text, LANG_EN, why);
+        match_why(m, seat, text, LANG_EN, why);
         return false;
     }
     if (seat == SEAT_DEALER && !m->deal.is_manual && move != dealt_move(m)) {

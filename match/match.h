@@ -48,7 +48,10 @@ bool    match_is_over(const Match *m);
  * nothing changes and `why` says the rule and the reason. */
 bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why);
 
-/* The same for a move at hand (bots). */
+/* Why that text is not a legal move of the seat (or dealer) now: the rule and the reason. */
+void match_why(const Match *m, Seat seat, const char *text, Lang lang, Text *why);
+
+/* The same as match_play for a move at hand (bots). */
 bool match_play_move(Match *m, Seat seat, Move move);
 
 /* Adds one line exactly as it stands in a record or store: the dealer is not called upon. */

@@ -421,13 +421,35 @@ static void why_verb(Asked *a) {
     why_other_step(a, NULL);
 }
 
+/* What the dealer, whose moves are entered by hand, has to play now. */
+static void why_dealer(const Asked *a) {
+    switch (a->d->step) {
+    case STEP_WIZARDS:
+        text_addf(a->out, a->is_german ? "DI-1 Jetzt kommt wizard:%d:FARBE, eine Farbe, die noch niemand hat."
+                                       : "DI-1 Now wizard:%d:COLOUR is due, a colour nobody has yet.", a->d->turn);
+        break;
+    case STEP_TILES:
+    case STEP_DRAW:
+        text_addf(a->out, a->is_german ? "DI-2 Jetzt kommt tile:%d:NUMMER, ein Plättchen, das noch niemand gezogen hat."
+                                       : "DI-2 Now tile:%d:NUMBER is due, a tile nobody has drawn yet.", a->d->turn);
+        break;
+    case STEP_MAPS:
+    case STEP_DRAW_MAPS:
+        text_addf(a->out, a->is_german ? "DI-3 Jetzt kommt map:%d:KARTE, die oberste des Stapels."
+                                       : "DI-3 Now map:%d:CARD is due, the top one of the pile.", a->d->turn);
+        break;
+    default:
+        say(a, "DI-5 A player has to decide, not the dealer.", "DI-5 Ein Spieler entscheidet, nicht der Geber.");
+    }
+}
+
 void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out) {
     const DragonIsland *d = dragon_island_of(s);
     Asked a = {r, dragon_island_table(r), d, who, text, lang == LANG_DE, lang, out};
-    if (who >= r->seats)
-        say(&a, "DI-1 There is no such seat.", "DI-1 Diesen Platz gibt es nicht.");
-    else if (d->step == STEP_OVER)
+    if (d->step == STEP_OVER)
         say(&a, "DI-25 The game is over.", "DI-25 Die Partie ist zu Ende.");
+    else if (who == SEAT_DEALER)
+        why_dealer(&a);
     else if (d->step < STEP_CHOOSE)
         say(&a, "DI-3 The dealer is at work.", "DI-3 Der Geber teilt noch aus.");
     else if (d->step == STEP_DRAW || d->step == STEP_DRAW_MAPS)
