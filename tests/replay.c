@@ -238,7 +238,7 @@ static void check_secrecy(const Match *m, const char *secret) {
     for (int i = 0; i <= match_ruleset(m)->seats; i++) {
         char *seen = record_text_seen(m, i == match_ruleset(m)->seats ? (Seat)SEAT_PUBLIC : (Seat)i, NULL);
         assert_null(strstr(seen, secret));
-        assert_null(strchr(seen, '#'));
+        assert_null(strchr(strstr(seen, "\nmoves\n"), '#')); /* a set's own comments may stand above */
         free(seen);
     }
 }
