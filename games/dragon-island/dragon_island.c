@@ -254,6 +254,7 @@ const Game game_dragon_island = {
     .witness = dragon_island_witness,
     .move_text = dragon_island_move_text,
     .why = dragon_island_why,
+    .label = dragon_island_label,
     .prompt = dragon_island_prompt,
     .narrate = dragon_island_narrate,
     .sources = dragon_island_sources,

@@ -268,6 +268,8 @@ uint64_t dragon_island_unseen(const IslandTable *t, const DragonIsland *d);
 
 /* "blue", "blau"; German endings can be added. */
 const char *dragon_island_colour_name(Lang lang, int colour);
+/* "storm", "Sturm". */
+const char *dragon_island_kind_name(int kind, Lang lang);
 /* "red, white" or "none" for a set of colours, a bit each. */
 void dragon_island_colours_text(unsigned set, Lang lang, Text *out);
 /* "red, red, blue" for a count of colours as in `around`. */
@@ -296,6 +298,7 @@ void dragon_island_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 Move dragon_island_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out);
+void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
 void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                            Lang lang, const char *const name[SEATS_MAX], Text *out);

@@ -106,17 +106,11 @@ static void tell_production(const Story *y) {
     tell_appearing(y);
 }
 
-static const char *kind_name(int kind, Lang lang) {
-    static const char *const german[] = {"Drache/Bauen", "Doppeldrache", "Telekinese",      "Sturm",
-                                         "Bauen",        "Joker",        "Zaubererwohnturm", "Startplättchen"};
-    return lang == LANG_DE ? german[kind] : dragon_island_kinds[kind];
-}
-
 static void tell_lay(const Story *y, Move m, int seats) {
     uint8_t face = move_byte(m, 1), kind = y->t->kind[face];
     int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
     text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s", y->name[y->who], q, r,
-              kind_name(kind, y->lang));
+              dragon_island_kind_name(kind, y->lang));
     if (kind != KIND_JOKER)
         text_addf(y->out, " (%s)", dragon_island_colour_name(y->lang, y->t->colour[face]));
     text_add(y->out, ".");
@@ -153,7 +147,7 @@ static void tell_put(const Story *y, Move m) {
 static void tell_go(const Story *y, Move m) {
     int tile = move_byte(m, 1);
     text_addf(y->out, y->is_german ? "%s zieht auf %d,%d: %s." : "%s moves to %d,%d: %s.", y->name[y->who],
-              y->old->q[tile], y->old->r[tile], kind_name(y->t->kind[y->old->face[tile]], y->lang));
+              y->old->q[tile], y->old->r[tile], dragon_island_kind_name(y->t->kind[y->old->face[tile]], y->lang));
 }
 
 static void tell_tame(const Story *y) {

@@ -10,6 +10,13 @@ const char *dragon_island_colour_name(Lang lang, int colour) {
     return lang == LANG_DE ? german[colour] : dragon_island_colours[colour];
 }
 
+const char *dragon_island_kind_name(int kind, Lang lang) {
+    static const char *const words[LANGS][KIND_START + 1] = {
+        {"dragon", "double dragon", "telekinesis", "storm", "build", "joker", "keep", "start tile"},
+        {"Drache", "Doppeldrache", "Telekinese", "Sturm", "Bauen", "Joker", "Wohnturm", "Startplättchen"}};
+    return words[lang][kind];
+}
+
 void dragon_island_colours_text(unsigned set, Lang lang, Text *out) {
     const char *comma = "";
     for (int c = 0; c < COLOURS; c++)
