@@ -1,7 +1,6 @@
 /* files.c: see files.h. */
 #include "net/files.h"
 
-#include "core/sha256.h"
 #include "core/text.h"
 
 #include <dirent.h>
@@ -67,10 +66,9 @@ static unsigned char *pack(const unsigned char *bytes, size_t length, size_t *pa
 
 /* Takes over `bytes`. */
 static void add_file(Files *f, const char *path, unsigned char *bytes, size_t length) {
-    char hex[SHA256_HEX];
     File file = {.path = strdup(path), .type = type_of(path), .bytes = bytes, .length = length};
-    sha256_hex(bytes, length, hex);
-    snprintf(file.etag, sizeof file.etag, "\"%.16s\"", hex);
+    snprintf(file.etag, sizeof file.etag, "\"%08lx%08lx\"", crc32(0, bytes, (uInt)length),
+             adler32((uLong)length, bytes, (uInt)length));
     file.is_immutable = strncmp(path, "/assets/", 8) == 0;
     file.packed = pack(bytes, length, &file.packed_length);
     f->file[f->count++] = file;

@@ -11,6 +11,7 @@
 struct Net {
     struct lws_context *context;
     struct lws_vhost   *vhost;
+    uv_loop_t          *loop;
     NetConfig           config;
     NetHandlers         handlers;
     NetCounts           counts;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { CLOSING_ROUNDS = 1000 };
+
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     Net  *net = lws_context_user(lws_get_context(wsi));
     Link *link = user;
@@ -46,6 +48,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
     Net *net = calloc(1, sizeof *net);
     if (net == NULL || !limits_open(&net->limits) || !files_open(&net->files, config->folder))
         return NULL;
+    net->loop = loop;
     net->config = *config;
     net->handlers = *handlers;
     lws_set_log_level(0, log_nothing);
@@ -60,6 +63,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8
                    | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .foreign_loops = loops,
+        .pcontext = &net->context,
         .timeout_secs = 10,
         .keepalive_timeout = 30,
         .max_http_header_pool = 256,
@@ -81,6 +85,13 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
 void net_close(Net *net) {
     net->is_closing = true;
     lws_context_destroy(net->context);
+    for (int i = 0; i < CLOSING_ROUNDS && net->context != NULL; i++)
+        uv_run(net->loop, UV_RUN_NOWAIT);
+    if (net->context != NULL)
+        lws_context_destroy(net->context); /* the loop has let go: the second call frees */
+    limits_close(&net->limits);
+    files_close(&net->files);
+    free(net);
 }
 
 int net_port(const Net *net) {

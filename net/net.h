@@ -77,7 +77,7 @@ typedef struct NetCounts {
 
 /* Opens the port. NULL with the reason when that cannot be. */
 Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error);
-/* Closes everything; the loop must run on until it is done. */
+/* Closes everything; the loop runs inside. */
 void net_close(Net *net);
 int  net_port(const Net *net);
 const NetCounts *net_counts(const Net *net);
