@@ -36,7 +36,7 @@ test: build
 	@python3 tools/summarize-tests.py $(ASAN)
 
 test-long:
-	@$(MAKE) --no-print-directory test HORT_MATCHES=10000
+	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000
 
 # Random play of every game on one core, as a table.
 bench: build

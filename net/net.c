@@ -61,7 +61,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .uid = -1,
         .user = net,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8
-                   | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+                   | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .foreign_loops = loops,
         .pcontext = &net->context,
         .timeout_secs = 10,
@@ -72,19 +72,18 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .vhost_name = "hort",
     };
     net->context = lws_create_context(&info);
-    net->vhost = net->context == NULL ? NULL : lws_get_vhost_by_name(net->context, "hort");
-    if (net->context != NULL)
+    net->vhost = net->context == NULL ? NULL : lws_create_vhost(net->context, &info);
+    if (net->vhost != NULL)
         return net;
     text_addf(error, "cannot listen on %s:%d", config->host, config->port);
-    limits_close(&net->limits);
-    files_close(&net->files);
-    free(net);
+    net_close(net);
     return NULL;
 }
 
 void net_close(Net *net) {
     net->is_closing = true;
-    lws_context_destroy(net->context);
+    if (net->context != NULL)
+        lws_context_destroy(net->context);
     for (int i = 0; i < CLOSING_ROUNDS && net->context != NULL; i++)
         uv_run(net->loop, UV_RUN_NOWAIT);
     if (net->context != NULL)

@@ -68,7 +68,7 @@ static void queue_clear(NetSocket *s) {
 void net_send(NetSocket *s, NetMessage *message) {
     if (s->is_hanging_up || message == NULL)
         return;
-    if (s->backlog + message->length > NET_BACKLOG
+    if ((s->backlog > 0 && s->backlog + message->length > NET_BACKLOG)
         || (s->queue_count == s->queue_room && !queue_grow(s))) {
         static const char bye[] = "{\"type\":\"bye\",\"reason\":\"too-slow\"}";
         s->net->counts.too_slow++;

@@ -1,0 +1,234 @@
+/* server_store.c: one suite for all back ends of store.h. */
+#include "store/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char path[64];
+
+static Store *open_store(void **state) {
+    TEXT(error, 256);
+    const char *kind = *state;
+    Store      *s = strcmp(kind, "memory") == 0 ? store_open_memory() : store_open_sqlite(path, &error);
+    assert_non_null(s);
+    return s;
+}
+
+static int make_path(void **state) {
+    (void)state;
+    snprintf(path, sizeof path, "/tmp/hort-store-%d.db", (int)getpid());
+    return 0;
+}
+
+static int remove_files(void **state) {
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    return 0;
+}
+
+static StoreStatus write_one(Store *s, StoreBatch *b) {
+    StoreBatch *list[1] = {b};
+    store_write(s, list, 1);
+    StoreStatus status = b->status;
+    batch_clear(b);
+    return status;
+}
+
+static StorePerson person(const char *id, const char *name, bool is_account) {
+    StorePerson p = {.is_account = is_account, .created = 5};
+    snprintf(p.id, sizeof p.id, "%s", id);
+    snprintf(p.name, sizeof p.name, "%s", name);
+    snprintf(p.password, sizeof p.password, "%s", is_account ? "hash" : "");
+    return p;
+}
+
+static void people_are_found_and_names_unique(void **state) {
+    Store      *s = open_store(state);
+    StoreBatch  b = {0};
+    StorePerson got, anna = person("a", "Anna", true), guest = person("b", "ANNA", false);
+    batch_person(&b, &anna);
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    batch_person(&b, &guest);
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_true(store_account(s, "anna", &got));
+    assert_string_equal(got.id, "a");
+    assert_string_equal(got.password, "hash");
+    assert_false(store_account(s, "nobody", &got));
+    guest.is_account = true;
+    batch_person(&b, &guest);
+    assert_int_equal(write_one(s, &b), STORE_CONFLICT);
+    assert_true(store_person(s, "b", &got));
+    assert_false(got.is_account);
+    anna = person("a", "Änne'; DROP TABLE person;--", true);
+    batch_person(&b, &anna);
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_true(store_person(s, "a", &got));
+    assert_string_equal(got.name, anna.name);
+    assert_int_equal(got.created, 5);
+    batch_free(&b);
+    store_close(s);
+}
+
+static void count_sessions(void *context, const StoreSession *session) {
+    (void)session;
+    ++*(int *)context;
+}
+
+static StoreSession session(const char *token, const char *id, const char *who) {
+    StoreSession s = {.created = 1, .used = 2};
+    snprintf(s.token, sizeof s.token, "%s", token);
+    snprintf(s.id, sizeof s.id, "%s", id);
+    snprintf(s.person, sizeof s.person, "%s", who);
+    return s;
+}
+
+static void sessions_begin_and_end(void **state) {
+    Store       *s = open_store(state);
+    StoreBatch   b = {0};
+    StoreSession got, list[3] = {session("t1", "s1", "p"), session("t2", "s2", "p"), session("t3", "s3", "q")};
+    int          count = 0;
+    for (int i = 0; i < 3; i++)
+        batch_session(&b, &list[i]);
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    store_sessions(s, "p", count_sessions, &count);
+    assert_int_equal(count, 2);
+    batch_session_end(&b, "q", "s1"); /* somebody else's session */
+    batch_sessions_end(&b, "p", "s2");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_false(store_session(s, "t1", &got));
+    assert_true(store_session(s, "t2", &got));
+    assert_true(store_session(s, "t3", &got));
+    assert_string_equal(got.person, "q");
+    batch_session_end(&b, "p", "s2");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_false(store_session(s, "t2", &got));
+    batch_free(&b);
+    store_close(s);
+}
+
+static void add_ids(void *context, const StoreTable *t) {
+    strcat(context, t->id);
+}
+
+static void put_table(StoreBatch *b, const char *id, int table_state, int64_t moved, const char *people) {
+    StoreTable t = {id, table_state, true, 1, moved, people, "{\"card\":1}"};
+    batch_table(b, &t);
+}
+
+static void tables_are_listed(void **state) {
+    Store     *s = open_store(state);
+    StoreBatch b = {0};
+    char       ids[64] = "";
+    put_table(&b, "A", 0, 10, "p q");
+    put_table(&b, "B", 1, 30, "p");
+    put_table(&b, "C", 2, 20, "pp p");
+    put_table(&b, "D", 1, 40, "pp");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    store_tables(s, NULL, 10, add_ids, ids);
+    assert_string_equal(ids, "DBA");
+    ids[0] = '\0';
+    store_tables(s, "p", 10, add_ids, ids);
+    assert_string_equal(ids, "BCA");
+    ids[0] = '\0';
+    store_tables(s, "p", 2, add_ids, ids);
+    assert_string_equal(ids, "BC");
+    put_table(&b, "B", 2, 50, "q");
+    batch_table_drop(&b, "A");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    ids[0] = '\0';
+    store_tables(s, "p", 10, add_ids, ids);
+    store_tables(s, "q", 10, add_ids, ids);
+    assert_string_equal(ids, "CB");
+    assert_false(store_table(s, "A", add_ids, ids));
+    batch_free(&b);
+    store_close(s);
+}
+
+static void put_entry(StoreBatch *b, const char *table, int64_t number, const char *text) {
+    StoreEntry e = {table, number, 'm', 3, text, "key", 99, -1, 0xFFFFFFFFFFFFFFFFu};
+    batch_entry(b, &e);
+}
+
+static void add_texts(void *context, const StoreEntry *e) {
+    assert_int_equal(e->seat, 3);
+    assert_int_equal(e->kind, 'm');
+    assert_int_equal(e->at, 99);
+    assert_int_equal(e->clock, -1);
+    assert_true(e->check == 0xFFFFFFFFFFFFFFFFu);
+    assert_string_equal(e->key, "key");
+    strcat(context, e->text);
+}
+
+static void entries_are_append_only(void **state) {
+    Store     *s = open_store(state);
+    StoreBatch b = {0}, c = {0};
+    char       texts[128] = "";
+    put_entry(&b, "T", 1, "a");
+    put_entry(&b, "T", 2, "b");
+    put_entry(&b, "U", 1, "x");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    put_entry(&b, "T", 3, "c");
+    put_entry(&b, "T", 2, "again"); /* the whole batch is refused */
+    put_entry(&c, "T", 3, "C");     /* but not the one that goes with it */
+    StoreBatch *group[2] = {&b, &c};
+    assert_int_equal(store_write(s, group, 2), STORE_OK);
+    assert_int_equal(b.status, STORE_CONFLICT);
+    assert_int_equal(c.status, STORE_OK);
+    assert_true(store_entries(s, "T", add_texts, texts));
+    assert_string_equal(texts, "abC");
+    batch_free(&b);
+    batch_free(&c);
+    store_close(s);
+}
+
+static void everything_is_there_after_opening_again(void **state) {
+    Store     *s = open_store(state);
+    StoreBatch b = {0};
+    char       texts[64] = "";
+    TEXT(error, 256);
+    put_table(&b, "T", 1, 1, "p");
+    put_entry(&b, "T", 1, "a");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    store_close(s);
+    s = open_store(state);
+    assert_true(store_entries(s, "T", add_texts, texts));
+    assert_string_equal(texts, "a");
+    char copy[80];
+    snprintf(copy, sizeof copy, "%s-copy", path);
+    assert_true(store_backup(s, copy, &error));
+    store_close(s);
+    s = store_open_sqlite(copy, &error);
+    assert_non_null(s);
+    assert_true(store_entries(s, "T", add_texts, texts));
+    assert_string_equal(texts, "aa");
+    store_close(s);
+    unlink(copy);
+    batch_free(&b);
+}
+
+#define SUITE(kind) \
+    {#kind ": people", people_are_found_and_names_unique, make_path, remove_files, #kind}, \
+        {#kind ": sessions", sessions_begin_and_end, make_path, remove_files, #kind}, \
+        {#kind ": tables", tables_are_listed, make_path, remove_files, #kind}, \
+        {#kind ": entries", entries_are_append_only, make_path, remove_files, #kind}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        SUITE(memory),
+        SUITE(sqlite),
+        {"sqlite: opening again", everything_is_there_after_opening_again, make_path, remove_files, "sqlite"},
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
