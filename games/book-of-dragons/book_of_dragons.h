@@ -47,20 +47,20 @@ enum Done { DONE_NOTHING, DONE_PLACED, DONE_COLLECTED, DONES };
 enum Where {
     WHERE_UNSEEN,
     WHERE_REMOVED,
-    WHERE_FIELD,                         /* + field: on top of that pile */
+    WHERE_FIELD,                          /* + field: on top of that pile */
     WHERE_WON = WHERE_FIELD + FIELDS_MAX, /* + seat: in his book, ability not used */
     WHERE_USED = WHERE_WON + PLAYERS_MAX, /* + seat: in his book, ability used */
     WHERES = WHERE_USED + PLAYERS_MAX
 };
 
 enum MoveKind {
-    MOVE_PLACE,    /* field, dice set */
-    MOVE_COLLECT,  /* field */
+    MOVE_PLACE,   /* field, dice set */
+    MOVE_COLLECT, /* field */
     MOVE_RAISE,
     MOVE_PASS,
     MOVE_END,
-    MOVE_STORM,    /* field */
-    MOVE_DESERT,   /* value before */
+    MOVE_STORM,  /* field */
+    MOVE_DESERT, /* value before */
     MOVE_JUNGLE,
     MOVE_MOUNTAIN, /* value before */
     MOVE_PLAINS,   /* field */
@@ -77,21 +77,21 @@ enum { BLOCKER_OFF, BLOCKER_ON };
 /* A position. Fields and seats count from 0 inside; people read fields from 1. */
 typedef struct Book {
     uint8_t step;
-    uint8_t turn;       /* the seat to move; while dealing, the seat that is dealt to */
-    uint8_t done;       /* enum Done */
-    uint8_t all_passed; /* BD-26: nobody before `turn` did anything but pass in this round */
-    uint8_t pile;       /* the pile whose next card is about to be revealed, or NONE */
-    uint8_t blocker;    /* its field, or NONE */
+    uint8_t turn;              /* the seat to move; while dealing, the seat that is dealt to */
+    uint8_t done;              /* enum Done */
+    uint8_t all_passed;        /* BD-26: nobody before `turn` did anything but pass in this round */
+    uint8_t pile;              /* the pile whose next card is about to be revealed, or NONE */
+    uint8_t blocker;           /* its field, or NONE */
     uint8_t top[FIELDS_MAX];   /* card, or NONE */
     uint8_t below[FIELDS_MAX]; /* cards under the top card */
     uint8_t owner[FIELDS_MAX]; /* seat whose dice lie there, or NONE */
     uint8_t dice[FIELDS_MAX];  /* which dice: one of the DICE_SETS */
     uint8_t colour[PLAYERS_MAX];
-    uint8_t goal[PLAYERS_MAX];      /* kind, or NONE */
-    uint8_t hand[PLAYERS_MAX];      /* one of the DICE_SETS */
-    uint8_t immunity[PLAYERS_MAX];  /* field his chip lies on, or NONE */
+    uint8_t goal[PLAYERS_MAX];              /* kind, or NONE */
+    uint8_t hand[PLAYERS_MAX];              /* one of the DICE_SETS */
+    uint8_t immunity[PLAYERS_MAX];          /* field his chip lies on, or NONE */
     uint8_t ready[PLAYERS_MAX][LANDSCAPES]; /* won cards whose ability is not used */
-    uint8_t where[CARDS_MAX]; /* enum Where */
+    uint8_t where[CARDS_MAX];               /* enum Where */
     uint8_t order[CARDS_MAX]; /* of a won card: how many of this landscape its owner won before */
 } Book;
 
@@ -103,7 +103,7 @@ typedef struct BookTable {
     bool    has_blocker;
     bool    is_minimum_by_field;
     bool    has_kind[KINDS];
-    bool    has_ability[LANDSCAPES]; /* only of landscapes in the set */
+    bool    has_ability[LANDSCAPES];      /* only of landscapes in the set */
     uint8_t landscape_points[LANDSCAPES]; /* 0: not in the set */
     uint8_t pile[FIELDS_MAX];
     uint8_t minimum[FIELDS_MAX];
@@ -173,7 +173,7 @@ static inline bool is_immune(const Book *b, unsigned field) {
 extern const char *const book_of_dragons_kinds[];
 extern const char *const book_of_dragons_landscapes[];
 extern const char *const book_of_dragons_colours[];
-bool book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
+bool                     book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
 
 /* book_of_dragons_moves.c */
 
@@ -214,7 +214,8 @@ void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, const char 
 /* book_of_dragons_words.c */
 extern const char *const book_of_dragons_kind_words[LANGS][KINDS];
 extern const char *const book_of_dragons_landscape_words[LANGS][LANDSCAPES];
-void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
+void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
+                           Text *out);
 void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void book_of_dragons_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                              Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);

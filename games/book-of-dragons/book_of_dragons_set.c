@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-const char *const book_of_dragons_kinds[] = {"red",  "orange", "green", "blue",
+const char *const book_of_dragons_kinds[] = {"red",    "orange", "green", "blue",
                                              "violet", "black",  NULL};
-const char *const book_of_dragons_landscapes[] = {"volcano", "storm",    "desert", "jungle",
+const char *const book_of_dragons_landscapes[] = {"volcano",  "storm",  "desert", "jungle",
                                                   "mountain", "plains", NULL};
 const char *const book_of_dragons_colours[] = {"red", "blue", "green", "yellow", "white", NULL};
 
 /* The ability of each landscape, in the landscapes' order; the volcano's is `none`. */
-static const char *const ability_words[] = {"none",      "remove", "raise-one",
-                                            "raise-all", "turn",   "protect", NULL};
+static const char *const ability_words[] = {"none", "remove",  "raise-one", "raise-all",
+                                            "turn", "protect", NULL};
 static const char *const set_key[] = {"kinds", "landscape", "minimums", "piles", NULL};
 
 /* BD-2: one goal card a kind, so there are at least as many kinds as seats. */
@@ -100,14 +100,15 @@ static bool read_piles(const Set *set, const SetLine *line, int seats, bool *see
             t->pile[i - 2] = (uint8_t)size;
     }
     if (cards != t->cards)
-        return set_error(set, line, error, "the piles hold %d cards, the set has %d", cards, t->cards);
+        return set_error(set, line, error, "the piles hold %d cards, the set has %d", cards,
+                         t->cards);
     if (players == seats)
         t->fields = (uint8_t)(line->count - 2);
     return true;
 }
 
 static bool read_all_piles(const Set *set, int seats, BookTable *t, Text *error) {
-    bool seen[PLAYERS_MAX + 1] = {false};
+    bool           seen[PLAYERS_MAX + 1] = {false};
     const SetLine *line = set_next(set, "piles", NULL);
     for (; line != NULL; line = set_next(set, "piles", line))
         if (!read_piles(set, line, seats, seen, t, error))

@@ -23,7 +23,8 @@ static void say(const Question *q, const char *english, const char *german) {
 }
 
 /* A reason with one number: both texts hold one %u. */
-static void say_number(const Question *q, const char *english, const char *german, unsigned number) {
+static void say_number(const Question *q, const char *english, const char *german,
+                       unsigned number) {
     text_addf(q->out, q->is_german ? german : english, number);
 }
 
@@ -65,7 +66,8 @@ static void why_dealer(const Question *q) {
         break;
     case STEP_GOAL:
         say_number(q, "BD-2 Now seat %u gets one of the goal cards that are left (goal:SEAT:KIND).",
-                   "BD-2 Jetzt bekommt Platz %u eine der übrigen Zielkarten (goal:PLATZ:ART).", seat);
+                   "BD-2 Jetzt bekommt Platz %u eine der übrigen Zielkarten (goal:PLATZ:ART).",
+                   seat);
         break;
     case STEP_REVEAL:
         say_number(q,
@@ -95,21 +97,24 @@ static unsigned read_value(const Question *q, const char *id) {
     if (q->argument[0] >= '1' && q->argument[0] <= '6' && q->argument[1] == '\0')
         return (unsigned)(q->argument[0] - '0');
     text_add(q->out, id);
-    say(q, " Name the value of one of your dice, 1 to 6.", " Nenne den Wert eines Würfels, 1 bis 6.");
+    say(q, " Name the value of one of your dice, 1 to 6.",
+        " Nenne den Wert eines Würfels, 1 bis 6.");
     return 0;
 }
 
 /* The dice set a text lists, or NONE after saying why it is none in his hand. */
 static uint8_t read_group(const Question *q, const char *text) {
     unsigned code = 0, dice = 0;
-    uint8_t hand = q->b->hand[q->who];
-    bool is_ascending = true;
+    uint8_t  hand = q->b->hand[q->who];
+    bool     is_ascending = true;
     for (; text[dice] >= '1' && text[dice] <= '6' && dice < DICE_EACH; dice++) {
         is_ascending = is_ascending && (dice == 0 || text[dice - 1] <= text[dice]);
         code += die_code((unsigned)(text[dice] - '0'));
     }
     if (dice == 0 || text[dice] != '\0' || !is_ascending) {
-        say(q, "BD-5 List one to three of your dice, lowest first: place:FIELD=DICE, as in place:2=45.",
+        say(q,
+            "BD-5 List one to three of your dice, lowest first: place:FIELD=DICE, as in "
+            "place:2=45.",
             "BD-5 Nenne einen bis drei deiner Würfel, den kleinsten zuerst: place:FELD=WÜRFEL, "
             "etwa place:2=45.");
         return NONE;
@@ -141,7 +146,8 @@ static void why_group(const Question *q, unsigned field, unsigned sum) {
     uint8_t owner = q->b->owner[field];
     if (is_immune(q->b, field))
         say_number(q, "BD-16 The dice of seat %u there are immune until that seat moves again.",
-                   "BD-16 Die Würfel von Platz %u sind dort immun, bis er wieder an der Reihe ist.", owner);
+                   "BD-16 Die Würfel von Platz %u sind dort immun, bis er wieder an der Reihe ist.",
+                   owner);
     else if (sum < minimum_of(q, field))
         why_sum(q, "BD-5 The sum there must be at least %u; yours is %u, %u short.",
                 "BD-5 Die Summe muss dort mindestens %u sein; deine ist %u, es fehlen %u.",
@@ -151,17 +157,19 @@ static void why_group(const Question *q, unsigned field, unsigned sum) {
                 "BD-6 Um die Würfel dort zu schlagen, brauchst du %u; du hast %u, es fehlen %u.",
                 q->t->sum[q->b->dice[field]] + 1u, sum);
     else if (sum <= BLOCKER_VALUE)
-        why_sum(q, "BD-21 To beat the blocker you need %u; you have %u, %u short.",
-                "BD-21 Um den Blockierwürfel zu schlagen, brauchst du %u; du hast %u, es fehlen %u.",
-                BLOCKER_VALUE + 1, sum);
+        why_sum(
+            q, "BD-21 To beat the blocker you need %u; you have %u, %u short.",
+            "BD-21 Um den Blockierwürfel zu schlagen, brauchst du %u; du hast %u, es fehlen %u.",
+            BLOCKER_VALUE + 1, sum);
     else
         say(q, "BD-23 The blocker cannot be beaten: no other field can take it.",
-            "BD-23 Der Blockierwürfel ist nicht zu schlagen: Kein anderes Feld kann ihn aufnehmen.");
+            "BD-23 Der Blockierwürfel ist nicht zu schlagen: Kein anderes Feld kann ihn "
+            "aufnehmen.");
 }
 
 static void why_place(const Question *q) {
     const char *equals = strchr(q->argument, '=');
-    size_t length = equals == NULL ? strlen(q->argument) : (size_t)(equals - q->argument);
+    size_t      length = equals == NULL ? strlen(q->argument) : (size_t)(equals - q->argument);
     if (q->b->done == DONE_COLLECTED) {
         say(q, "BD-4 You have collected a card in this turn, so you cannot place dice.",
             "BD-4 Du hast in diesem Zug eine Karte genommen und kannst keine Würfel mehr legen.");
@@ -172,7 +180,8 @@ static void why_place(const Question *q) {
         return;
     if (is_used_up(q->b, (unsigned)field)) {
         say_number(q, "BD-17 Pile %u is used up and takes no dice.",
-                   "BD-17 Stapel %u ist aufgebraucht und nimmt keine Würfel auf.", (unsigned)field + 1);
+                   "BD-17 Stapel %u ist aufgebraucht und nimmt keine Würfel auf.",
+                   (unsigned)field + 1);
         return;
     }
     uint8_t group = read_group(q, equals == NULL ? "" : equals + 1);
@@ -208,7 +217,8 @@ static void why_raise_or_pass(const Question *q) {
             "BD-4 Du hattest deine Aktion: Beende den Zug mit end.");
     else
         say(q, "BD-4 Only when you can neither place dice nor collect a card; now you can.",
-            "BD-4 Nur wenn du weder Würfel legen noch eine Karte nehmen kannst; jetzt kannst du es.");
+            "BD-4 Nur wenn du weder Würfel legen noch eine Karte nehmen kannst; jetzt kannst du "
+            "es.");
 }
 
 /* ---- abilities ---- */
@@ -216,10 +226,13 @@ static void why_raise_or_pass(const Question *q) {
 /* BD-9: says so and returns true when there is no card of that landscape to use. */
 static bool lacks_card(const Question *q, unsigned landscape) {
     const char *word = book_of_dragons_landscape_words[q->is_german ? LANG_DE : LANG_EN][landscape];
-    bool has_used = false;
-    if (landscape == VOLCANO || (q->t->landscape_points[landscape] > 0 && !q->t->has_ability[landscape])) {
-        text_addf(q->out, q->is_german ? "BD-10 %s: Diese Drachen haben keine Fähigkeit."
-                                       : "BD-10 %s dragons have no ability.", word);
+    bool        has_used = false;
+    if (landscape == VOLCANO ||
+        (q->t->landscape_points[landscape] > 0 && !q->t->has_ability[landscape])) {
+        text_addf(q->out,
+                  q->is_german ? "BD-10 %s: Diese Drachen haben keine Fähigkeit."
+                               : "BD-10 %s dragons have no ability.",
+                  word);
         return true;
     }
     if (q->b->ready[q->who][landscape] > 0)
@@ -277,7 +290,8 @@ static void why_unknown(const Question *q) {
     say(q,
         "BD-4 There is no such move. Moves are place:FIELD=DICE, collect:FIELD, raise, pass, end, "
         "and the abilities storm:FIELD, desert:DIE, jungle, mountain:DIE, plains:FIELD.",
-        "BD-4 So einen Zug gibt es nicht. Es gibt place:FELD=WÜRFEL, collect:FELD, raise, pass, end "
+        "BD-4 So einen Zug gibt es nicht. Es gibt place:FELD=WÜRFEL, collect:FELD, raise, pass, "
+        "end "
         "und die Fähigkeiten storm:FELD, desert:WÜRFEL, jungle, mountain:WÜRFEL, plains:FELD.");
 }
 
@@ -308,11 +322,21 @@ static void why_ability(const Question *q, unsigned landscape) {
     if (lacks_card(q, landscape))
         return;
     switch (landscape) {
-    case STORM: why_storm(q); break;
-    case DESERT: why_turn_die(q, "BD-12"); break;
-    case JUNGLE: why_jungle(q); break;
-    case MOUNTAIN: why_turn_die(q, "BD-14"); break;
-    default: why_plains(q); break;
+    case STORM:
+        why_storm(q);
+        break;
+    case DESERT:
+        why_turn_die(q, "BD-12");
+        break;
+    case JUNGLE:
+        why_jungle(q);
+        break;
+    case MOUNTAIN:
+        why_turn_die(q, "BD-14");
+        break;
+    default:
+        why_plains(q);
+        break;
     }
 }
 
@@ -343,13 +367,13 @@ static void why_turn(const Question *q, const char *text) {
 void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                          Text *out) {
     const char *colon = strchr(text, ':');
-    Question q = {.r = r,
-                  .t = book_table(r),
-                  .b = book_at(s),
-                  .who = who,
-                  .is_german = lang == LANG_DE,
-                  .argument = colon == NULL ? "" : colon + 1,
-                  .out = out};
+    Question    q = {.r = r,
+                     .t = book_table(r),
+                     .b = book_at(s),
+                     .who = who,
+                     .is_german = lang == LANG_DE,
+                     .argument = colon == NULL ? "" : colon + 1,
+                     .out = out};
     if (q.b->step == STEP_OVER)
         why_over(&q);
     else if (who == SEAT_DEALER)

@@ -35,7 +35,7 @@ static void add(const Story *y, const char *english, const char *german) {
 
 /* "the red storm dragon", "den roten Drachen (Gewitter)"; `ending` is the German adjective's. */
 static void add_dragon(const Story *y, uint8_t card, const char *article, const char *ending) {
-    Lang lang = y->is_german ? LANG_DE : LANG_EN;
+    Lang        lang = y->is_german ? LANG_DE : LANG_EN;
     const char *kind = book_of_dragons_kind_words[lang][y->t->kind[card]];
     const char *landscape = book_of_dragons_landscape_words[lang][y->t->landscape[card]];
     if (y->is_german)
@@ -76,8 +76,10 @@ static void tell_blocker(const Story *y) {
     uint8_t to = y->after->blocker;
     if (to == y->before->blocker)
         return;
-    text_addf(y->out, either(y, " The blocker moves to field %d.", " Der Blockierwürfel wandert auf Feld %d."),
-              to + 1);
+    text_addf(
+        y->out,
+        either(y, " The blocker moves to field %d.", " Der Blockierwürfel wandert auf Feld %d."),
+        to + 1);
     if (y->before->owner[to] == NONE)
         return;
     text_addf(y->out, either(y, " %s takes ", " %s nimmt "), y->name[y->before->owner[to]]);
@@ -139,7 +141,8 @@ static void tell_dragon_used(const Story *y, unsigned landscape) {
 static void tell_storm(const Story *y, unsigned field) {
     tell_dragon_used(y, STORM);
     add_dragon(y, y->before->top[field], "der", "e");
-    text_addf(y->out, either(y, " on field %u leaves the game.", " auf Feld %u ist aus dem Spiel."), field + 1);
+    text_addf(y->out, either(y, " on field %u leaves the game.", " auf Feld %u ist aus dem Spiel."),
+              field + 1);
     tell_used_up(y, field);
 }
 
@@ -168,10 +171,13 @@ static void tell_plains(const Story *y, unsigned field) {
 static void tell_winners(const Story *y, const State *after) {
     int32_t score[SEATS_MAX];
     SeatSet winners = book_of_dragons_winners(y->r, after);
-    bool is_shared = (winners & (winners - 1)) != 0, is_first = true;
+    bool    is_shared = (winners & (winners - 1)) != 0, is_first = true;
     book_of_dragons_score(y->r, after, score);
-    add(y, y->after->all_passed ? " Everybody has passed. The match is over: " : " The match is over: ",
-        y->after->all_passed ? " Alle haben gepasst. Die Partie ist vorbei: " : " Die Partie ist vorbei: ");
+    add(y,
+        y->after->all_passed ? " Everybody has passed. The match is over: "
+                             : " The match is over: ",
+        y->after->all_passed ? " Alle haben gepasst. Die Partie ist vorbei: "
+                             : " Die Partie ist vorbei: ");
     for (Seat seat = 0; seat < y->r->seats; seat++) {
         text_addf(y->out, "%s%s %d", is_first ? "" : ", ", y->name[seat], score[seat]);
         is_first = false;
@@ -183,7 +189,8 @@ static void tell_winners(const Story *y, const State *after) {
             text_addf(y->out, "%s%s", is_first ? "" : either(y, " and ", " und "), y->name[seat]);
             is_first = false;
         }
-    add(y, is_shared ? " share the victory." : " wins.", is_shared ? " teilen sich den Sieg." : " gewinnt.");
+    add(y, is_shared ? " share the victory." : " wins.",
+        is_shared ? " teilen sich den Sieg." : " gewinnt.");
 }
 
 /* What the end of a turn brings: the next seat's chip, or the end of the match. */
@@ -192,13 +199,16 @@ static void tell_turn_end(const Story *y, const State *after) {
     if (y->after->step == STEP_OVER)
         tell_winners(y, after);
     else if (y->before->immunity[next] != NONE)
-        text_addf(y->out, either(y, " %s takes the immunity chip back.", " %s nimmt den Immunitätschip zurück."),
-                  y->name[next]);
+        text_addf(
+            y->out,
+            either(y, " %s takes the immunity chip back.", " %s nimmt den Immunitätschip zurück."),
+            y->name[next]);
 }
 
 static void tell_raise(const Story *y) {
-    text_addf(y->out, either(y, "%s can neither place nor collect, and raises ",
-                             "%s kann weder legen noch nehmen und erhöht "),
+    text_addf(y->out,
+              either(y, "%s can neither place nor collect, and raises ",
+                     "%s kann weder legen noch nehmen und erhöht "),
               y->name[y->who]);
     add_dice(y, y->before->hand[y->who]);
     add(y, " to ", " auf ");
@@ -207,11 +217,11 @@ static void tell_raise(const Story *y) {
 }
 
 static void tell_deal(const Story *y, Move m) {
-    Lang lang = y->is_german ? LANG_DE : LANG_EN;
+    Lang    lang = y->is_german ? LANG_DE : LANG_EN;
     uint8_t first = move_byte(m, 1), second = move_byte(m, 2);
     if (move_byte(m, 0) == MOVE_CHIP) {
-        text_addf(y->out, either(y, "%s draws the %s chip.", "%s zieht den %sn Chip."), y->name[first],
-                  colour_words[lang][second]);
+        text_addf(y->out, either(y, "%s draws the %s chip.", "%s zieht den %sn Chip."),
+                  y->name[first], colour_words[lang][second]);
     } else if (move_byte(m, 0) == MOVE_GOAL) {
         text_addf(y->out, either(y, "The goal of %s: %s dragons.", "Das Ziel von %s: %se Drachen."),
                   y->name[first], book_of_dragons_kind_words[lang][second]);
@@ -225,8 +235,12 @@ static void tell_deal(const Story *y, Move m) {
 static void tell(const Story *y, const State *after, Move m) {
     uint8_t first = move_byte(m, 1);
     switch (move_byte(m, 0)) {
-    case MOVE_PLACE: tell_place(y, first, move_byte(m, 2)); break;
-    case MOVE_COLLECT: tell_collect(y, first); break;
+    case MOVE_PLACE:
+        tell_place(y, first, move_byte(m, 2));
+        break;
+    case MOVE_COLLECT:
+        tell_collect(y, first);
+        break;
     case MOVE_RAISE:
         tell_raise(y);
         tell_turn_end(y, after);
@@ -239,12 +253,24 @@ static void tell(const Story *y, const State *after, Move m) {
         text_addf(y->out, either(y, "%s ends the turn.", "%s beendet den Zug."), y->name[y->who]);
         tell_turn_end(y, after);
         break;
-    case MOVE_STORM: tell_storm(y, first); break;
-    case MOVE_DESERT: tell_die(y, DESERT, first, first + 1); break;
-    case MOVE_JUNGLE: tell_jungle(y); break;
-    case MOVE_MOUNTAIN: tell_die(y, MOUNTAIN, first, 7 - first); break;
-    case MOVE_PLAINS: tell_plains(y, first); break;
-    default: tell_deal(y, m); break;
+    case MOVE_STORM:
+        tell_storm(y, first);
+        break;
+    case MOVE_DESERT:
+        tell_die(y, DESERT, first, first + 1);
+        break;
+    case MOVE_JUNGLE:
+        tell_jungle(y);
+        break;
+    case MOVE_MOUNTAIN:
+        tell_die(y, MOUNTAIN, first, 7 - first);
+        break;
+    case MOVE_PLAINS:
+        tell_plains(y, first);
+        break;
+    default:
+        tell_deal(y, m);
+        break;
     }
 }
 
@@ -270,12 +296,14 @@ static void prompt_dealer(const Book *b, bool is_german, Text *out) {
         text_addf(out, is_german ? "Platz %d bekommt eine Zielkarte." : "Seat %d gets a goal card.",
                   b->turn);
     else
-        text_addf(out, is_german ? "Decke die nächste Karte von Stapel %d auf."
-                                 : "Turn up the next card of pile %d.",
+        text_addf(out,
+                  is_german ? "Decke die nächste Karte von Stapel %d auf."
+                            : "Turn up the next card of pile %d.",
                   b->pile + 1);
 }
 
-static const char *prompt_text(const Book *b, Seat who, bool can_act, const BookTable *t, bool is_german) {
+static const char *prompt_text(const Book *b, Seat who, bool can_act, const BookTable *t,
+                               bool is_german) {
     if (b->done == DONE_COLLECTED)
         return is_german ? "Beende deinen Zug." : "End your turn.";
     if (b->done == DONE_PLACED && can_act && b->hand[who] != NO_DICE)
@@ -294,9 +322,9 @@ static const char *prompt_text(const Book *b, Seat who, bool can_act, const Book
 
 void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const BookTable *t = book_table(r);
-    const Book *b = book_at(s);
-    bool is_german = lang == LANG_DE;
-    unsigned ready = 0, used_up = 0;
+    const Book      *b = book_at(s);
+    bool             is_german = lang == LANG_DE;
+    unsigned         ready = 0, used_up = 0;
     if (who >= r->seats) {
         prompt_dealer(b, is_german, out);
         return;
@@ -332,47 +360,74 @@ static void label_place(const Story *y, unsigned field, uint8_t group) {
 /* "Collect the red storm dragon, 7 points" */
 static void label_collect(const Story *y, unsigned field) {
     uint8_t card = y->before->top[field];
-    bool is_goal = y->t->kind[card] == y->before->goal[y->who];
+    bool    is_goal = y->t->kind[card] == y->before->goal[y->who];
     add(y, "Collect ", "Nimm ");
     add_dragon(y, card, "den", "en");
-    text_addf(y->out, either(y, ", %d points", ", %d Punkte"), y->t->points[card] + (is_goal ? GOAL_BONUS : 0));
+    text_addf(y->out, either(y, ", %d points", ", %d Punkte"),
+              y->t->points[card] + (is_goal ? GOAL_BONUS : 0));
 }
 
 static void label_ability(const Story *y, Move m) {
     int first = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case MOVE_STORM:
-        text_addf(y->out, either(y, "Storm: remove the card on field %d", "Gewitter: entferne die Karte auf Feld %d"),
+        text_addf(y->out,
+                  either(y, "Storm: remove the card on field %d",
+                         "Gewitter: entferne die Karte auf Feld %d"),
                   first + 1);
         break;
     case MOVE_DESERT:
-        text_addf(y->out, either(y, "Desert: raise a %d to %d", "Wüste: erhöhe eine %d auf %d"), first, first + 1);
+        text_addf(y->out, either(y, "Desert: raise a %d to %d", "Wüste: erhöhe eine %d auf %d"),
+                  first, first + 1);
         break;
     case MOVE_JUNGLE:
         add(y, "Jungle: raise all dice in hand", "Dschungel: erhöhe alle Würfel in der Hand");
         break;
     case MOVE_MOUNTAIN:
-        text_addf(y->out, either(y, "Mountain: turn a %d to %d", "Gebirge: drehe eine %d auf %d"), first, 7 - first);
+        text_addf(y->out, either(y, "Mountain: turn a %d to %d", "Gebirge: drehe eine %d auf %d"),
+                  first, 7 - first);
         break;
     default:
-        text_addf(y->out, either(y, "Plains: make field %d immune", "Flachland: mache Feld %d immun"), first + 1);
+        text_addf(y->out,
+                  either(y, "Plains: make field %d immune", "Flachland: mache Feld %d immun"),
+                  first + 1);
     }
 }
 
-void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
+void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
+                           Text *out) {
     const Book *b = book_at(s);
-    Story y = {.r = r, .t = book_table(r), .before = b, .after = b, .who = who,
-               .is_german = lang == LANG_DE, .out = out};
+    Story       y = {.r = r,
+                     .t = book_table(r),
+                     .before = b,
+                     .after = b,
+                     .who = who,
+                     .is_german = lang == LANG_DE,
+                     .out = out};
     switch (move_byte(m, 0)) {
-    case MOVE_PLACE: label_place(&y, move_byte(m, 1), move_byte(m, 2)); break;
-    case MOVE_COLLECT: label_collect(&y, move_byte(m, 1)); break;
-    case MOVE_RAISE: add(&y, "Raise all your dice by 1", "Erhöhe alle deine Würfel um 1"); break;
-    case MOVE_PASS: add(&y, "Pass", "Passe"); break;
-    case MOVE_END: add(&y, "End the turn", "Beende den Zug"); break;
+    case MOVE_PLACE:
+        label_place(&y, move_byte(m, 1), move_byte(m, 2));
+        break;
+    case MOVE_COLLECT:
+        label_collect(&y, move_byte(m, 1));
+        break;
+    case MOVE_RAISE:
+        add(&y, "Raise all your dice by 1", "Erhöhe alle deine Würfel um 1");
+        break;
+    case MOVE_PASS:
+        add(&y, "Pass", "Passe");
+        break;
+    case MOVE_END:
+        add(&y, "End the turn", "Beende den Zug");
+        break;
     case MOVE_CHIP:
     case MOVE_GOAL:
-    case MOVE_REVEAL: book_of_dragons_move_text(r, s, who, m, out); break;
-    default: label_ability(&y, m); break;
+    case MOVE_REVEAL:
+        book_of_dragons_move_text(r, s, who, m, out);
+        break;
+    default:
+        label_ability(&y, m);
+        break;
     }
 }
 
@@ -380,9 +435,9 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, L
 
 void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const BookTable *t = book_table(r);
-    const Book *b = book_at(s);
-    bool is_german = lang == LANG_DE;
-    int won[LANDSCAPES] = {0}, goals = 0;
+    const Book      *b = book_at(s);
+    bool             is_german = lang == LANG_DE;
+    int              won[LANDSCAPES] = {0}, goals = 0;
     for (unsigned card = 0; card < t->cards; card++)
         if (b->where[card] == WHERE_WON + who || b->where[card] == WHERE_USED + who) {
             won[t->landscape[card]]++;
@@ -395,8 +450,8 @@ void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang la
                       t->landscape_points[landscape]);
     if (goals > 0)
         text_addf(out, "%d\t%s%s%s: %d × %d\n", goals * GOAL_BONUS, is_german ? "Ziel, " : "goal, ",
-                  book_of_dragons_kind_words[lang][b->goal[who]], is_german ? "e Drachen" : " dragons",
-                  goals, GOAL_BONUS);
+                  book_of_dragons_kind_words[lang][b->goal[who]],
+                  is_german ? "e Drachen" : " dragons", goals, GOAL_BONUS);
 }
 
 /* ---- what a drawing needs ---- */
@@ -422,8 +477,8 @@ static void describe_cards(const Ruleset *r, Text *out) {
         text_addf(out, "%s{\"name\":\"", card == 0 ? "" : ",");
         book_of_dragons_card_text(r, card, out);
         text_addf(out, "\",\"kind\":\"%s\",\"landscape\":\"%s\",\"points\":%d}",
-                  book_of_dragons_kinds[t->kind[card]], book_of_dragons_landscapes[t->landscape[card]],
-                  t->points[card]);
+                  book_of_dragons_kinds[t->kind[card]],
+                  book_of_dragons_landscapes[t->landscape[card]], t->points[card]);
     }
     text_add(out, "],");
 }
@@ -442,7 +497,9 @@ void book_of_dragons_describe(const Ruleset *r, Text *out) {
     describe_numbers("minimums", t->minimum, t->fields, out);
     describe_landscapes(t, out);
     describe_cards(r, out);
-    text_addf(out, "\"minimum\":\"%s\",\"hasBlocker\":%s,\"blockerValue\":%d,\"goalBonus\":%d,\"pilesToEnd\":%d}",
+    text_addf(out,
+              "\"minimum\":\"%s\",\"hasBlocker\":%s,\"blockerValue\":%d,\"goalBonus\":%d,"
+              "\"pilesToEnd\":%d}",
               t->is_minimum_by_field ? "field" : "card", t->has_blocker ? "true" : "false",
               BLOCKER_VALUE, GOAL_BONUS, t->piles_to_end);
 }
