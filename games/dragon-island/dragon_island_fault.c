@@ -331,8 +331,10 @@ static bool is_put_wrong(const Check *c, int i) {
         return wrong_at(c, "put", i, "out of range");
     if (is_opening_put ? turn - PUT_OPENING != i || i >= c->r->seats || kind != 2 : turn > now)
         return wrong_at(c, "put", i, "does not fit the turn");
-    if (i > 0 && put_time(d, i) < put_time(d, i - 1))
-        return wrong_at(c, "put", i, "not in order");
+    bool is_same_turn = i > 0 && !is_opening_put && put_time(d, i) == put_time(d, i - 1);
+    bool is_pair = kind == PUT_PLAYED && i > 0 && !dragon_island_is_played(d, i - 1);
+    if ((i > 0 && put_time(d, i) < put_time(d, i - 1)) || (is_same_turn && !is_pair))
+        return wrong_at(c, "put", i, "not in order: a turn returns one card at most, then plays one");
     if (i >= d->put_drawn)
         return d->drawn[i] != NONE && wrong_at(c, "drawn", i, "lies under the pile");
     return (d->drawn[i] > now || d->drawn[i] < put_time(d, i) || (i > 0 && d->drawn[i] < d->drawn[i - 1])) &&
@@ -342,6 +344,7 @@ static bool is_put_wrong(const Check *c, int i) {
 static bool is_under_wrong(const Check *c) {
     const DragonIsland *d = c->d;
     uint64_t seen = 0;
+    int played = 0;
     if (d->put_count > ISLAND_PUTS || d->put_drawn > d->put_count || (d->put_drawn > 0 && d->pile > 0))
         return wrong(c, "put_count", "out of range");
     for (int i = 0; i < ISLAND_PUTS; i++) {
@@ -353,11 +356,12 @@ static bool is_under_wrong(const Check *c) {
         }
         if (is_put_wrong(c, i))
             return true;
+        played += dragon_island_is_played(d, i);
         if (i >= d->put_drawn && (d->place[card] != PLACE_UNDER || (seen >> card & 1) != 0))
             return wrong_at(c, "under", i, "this card is not there");
         seen |= i >= d->put_drawn ? (uint64_t)1 << card : 0;
     }
-    return false;
+    return played > c->t->markers - d->markers && wrong(c, "put", "more treasures than markers on the island");
 }
 
 static bool is_card_account_wrong(const Check *c) {
