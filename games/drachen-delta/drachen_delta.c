@@ -3,16 +3,16 @@
  * drachen_delta_moves.c; the board comes computed from drachen_delta_set.c. */
 #include "games/drachen-delta/drachen_delta.h"
 
-const char *const drachen_delta_colours[COLOURS + 1] = {"red",   "black", "blue",
-                                                        "green", "white", "yellow", NULL};
+const char *const drachen_delta_colours[COLOURS + 1] = {"red",   "black",  "blue", "green",
+                                                        "white", "yellow", NULL};
 const char *const drachen_delta_cards[CARDS + 1] = {
-    "stone1",       "stone2",      "plank1",       "plank2",       "remove",
-    "move1",        "move2",       "jump",         "dragon-red",   "dragon-black",
-    "dragon-blue",  "dragon-green", "dragon-white", "dragon-yellow", NULL};
+    "stone1",      "stone2",       "plank1",       "plank2",        "remove",
+    "move1",       "move2",        "jump",         "dragon-red",    "dragon-black",
+    "dragon-blue", "dragon-green", "dragon-white", "dragon-yellow", NULL};
 
 static void setup(const Ruleset *r, State *s) {
     const Board *b = board_of(r);
-    Delta *d = (Delta *)(void *)s->bytes;
+    Delta       *d = (Delta *)(void *)s->bytes;
     d->round = 1;
     d->acting = d->winner = NONE;
     memset(d->plank, NONE, sizeof d->plank);
@@ -35,10 +35,14 @@ static SeatSet seats_programming(const Ruleset *r, const Delta *d) {
 static SeatSet actors(const Ruleset *r, const State *s) {
     const Delta *d = delta_of(s);
     switch (d->phase) {
-    case PROGRAMMING: return seats_programming(r, d);
-    case REVEALING: return seat_bit(SEAT_DEALER);
-    case ACTING: return seat_bit(d->acting);
-    default: return 0;
+    case PROGRAMMING:
+        return seats_programming(r, d);
+    case REVEALING:
+        return seat_bit(SEAT_DEALER);
+    case ACTING:
+        return seat_bit(d->acting);
+    default:
+        return 0;
     }
 }
 
@@ -87,7 +91,8 @@ static void card_fails(const Ruleset *r, Delta *d) {
 /* Is the acting seat to be asked? What has no move happens on the way. */
 static bool is_asked(const Ruleset *r, Delta *d) {
     while (d->left) {
-        if (drachen_delta_has_choice(r, d)) return true;
+        if (drachen_delta_has_choice(r, d))
+            return true;
         card_fails(r, d);
     }
     return false;
@@ -96,7 +101,7 @@ static bool is_asked(const Ruleset *r, Delta *d) {
 /* Begins the acting seat's card: nothing to do for a dragon and for whom one stops (DD-6). */
 static void card_begin(const Ruleset *r, Delta *d) {
     unsigned card = card_now(d, d->acting);
-    bool is_idle = is_dragon(card) || drachen_delta_is_stopped(r, d, d->acting);
+    bool     is_idle = is_dragon(card) || drachen_delta_is_stopped(r, d, d->acting);
     d->left = is_idle ? 0 : card == STONE2 || card == PLANK2 ? 2 : 1;
 }
 
@@ -107,7 +112,8 @@ static void go_on(const Ruleset *r, Delta *d) {
         if (d->acting == d->start) {
             d->acting = NONE;
             d->phase = REVEALING;
-            if (d->step == board_of(r)->length) round_end(r, d);
+            if (d->step == board_of(r)->length)
+                round_end(r, d);
             return;
         }
         card_begin(r, d);
@@ -125,7 +131,8 @@ static void apply_reveal(const Ruleset *r, Delta *d) {
 
 static void apply_card(const Ruleset *r, Delta *d, Seat who, uint8_t card) {
     d->programme[who][cards_laid(board_of(r), d, who)] = card;
-    if (seats_programming(r, d) == 0) d->phase = REVEALING;
+    if (seats_programming(r, d) == 0)
+        d->phase = REVEALING;
 }
 
 /* DD-13: the plank named binds; without a place it is lost and the pawn falls. */
@@ -152,7 +159,8 @@ static void apply_lay(const Ruleset *r, Delta *d, Seat who, uint8_t where) {
 /* DD-16: a plank goes into the stock, whatever its colour. */
 static void apply_lift(const Ruleset *r, Delta *d, Seat who, uint8_t where) {
     uint8_t *plank = &d->plank[0][0];
-    while (*plank != where) plank++;
+    while (*plank != where)
+        plank++;
     *plank = who;
     d->left--;
     go_on(r, d);
@@ -178,25 +186,39 @@ static void apply_stone(const Ruleset *r, Delta *d, uint32_t island) {
 }
 
 static void apply(const Ruleset *r, State *s, Seat who, Move m) {
-    Delta *d = (Delta *)(void *)s->bytes;
+    Delta  *d = (Delta *)(void *)s->bytes;
     uint8_t argument = move_byte(m, 1);
     switch (move_byte(m, 0)) {
-    case CARD: apply_card(r, d, who, argument); break;
+    case CARD:
+        apply_card(r, d, who, argument);
+        break;
     case STONE:
-    case CLEAR: apply_stone(r, d, (uint32_t)1 << argument); break;
-    case PICK: apply_pick(r, d, who, argument); break;
-    case LAY: apply_lay(r, d, who, argument); break;
-    case LIFT: apply_lift(r, d, who, argument); break;
+    case CLEAR:
+        apply_stone(r, d, (uint32_t)1 << argument);
+        break;
+    case PICK:
+        apply_pick(r, d, who, argument);
+        break;
+    case LAY:
+        apply_lay(r, d, who, argument);
+        break;
+    case LIFT:
+        apply_lift(r, d, who, argument);
+        break;
     case GO:
-    case HOP: apply_walk(r, d, who, argument); break;
-    default: apply_reveal(r, d);
+    case HOP:
+        apply_walk(r, d, who, argument);
+        break;
+    default:
+        apply_reveal(r, d);
     }
 }
 
 /* DD-22 */
 static void score(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
-    for (Seat seat = 0; seat < r->seats; seat++) out[seat] = d->winner == seat;
+    for (Seat seat = 0; seat < r->seats; seat++)
+        out[seat] = d->winner == seat;
 }
 
 static SeatSet winners(const Ruleset *r, const State *s) {
@@ -240,8 +262,8 @@ static const Field fields[] = {
     FIELD(Delta, programme, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE,
           {COLOURS, PROGRAMME_MAX}, .word = card_word, .words = CARDS),
     FIELD(Delta, stones, 4, 0, {0}),
-    FIELD(Delta, plank, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {COLOURS, SIZES},
-          .word = plank_word, .words = WHERES),
+    FIELD(Delta, plank, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {COLOURS, SIZES}, .word = plank_word,
+          .words = WHERES),
     FIELD(Delta, padding, 1, FIELD_HIDDEN, {0}),
     {0},
 };

@@ -45,8 +45,8 @@ typedef enum Measure { MEASURE_EYE, MEASURE_EXACT } Measure;
 
 /* The position. Seats that do not play hold NONE. */
 typedef struct Delta {
-    uint32_t round;  /* from 1 */
-    uint32_t stones; /* bit i: a stone on island i */
+    uint32_t round;                 /* from 1 */
+    uint32_t stones;                /* bit i: a stone on island i */
     uint8_t  plank[COLOURS][SIZES]; /* [seat of the colour][size]: where it is */
     uint8_t  programme[COLOURS][PROGRAMME_MAX];
     uint8_t  pawn[COLOURS]; /* spot */
@@ -72,7 +72,7 @@ typedef struct Point {
 typedef struct Board {
     Point    at[SUPPORTS];
     int32_t  radius, clearance;
-    int32_t  least[SIZES], most[SIZES]; /* a plank bridges least <= distance < most */
+    int32_t  least[SIZES], most[SIZES];      /* a plank bridges least <= distance < most */
     uint8_t  islands, sizes, length, stones; /* length of a programme; stones in the game */
     uint8_t  villages;                       /* bit set of colours */
     uint8_t  places;
@@ -82,7 +82,7 @@ typedef struct Board {
     uint16_t hand[COLOURS];    /* of a seat: bit set of cards */
     uint32_t all_islands;
 
-    uint8_t  end[PLACES_MAX][2]; /* supports, the lower first */
+    uint8_t  end[PLACES_MAX][2];    /* supports, the lower first */
     uint8_t  sizes_fit[PLACES_MAX]; /* bit set of sizes */
     uint32_t needs[PLACES_MAX];     /* islands that must bear a stone */
     uint8_t  shore[PLACES_MAX];     /* villages at its ends, bit set of colours */
@@ -120,7 +120,8 @@ static inline void places_put(Places *set, unsigned p) {
 
 static inline bool places_meet(const Places *a, const Places *b) {
     uint64_t common = 0;
-    for (int i = 0; i < PLACE_WORDS; i++) common |= a->word[i] & b->word[i];
+    for (int i = 0; i < PLACE_WORDS; i++)
+        common |= a->word[i] & b->word[i];
     return common != 0;
 }
 
@@ -137,28 +138,33 @@ static inline unsigned bits_count(uint64_t word) {
 
 static inline unsigned places_count(const Places *a) {
     unsigned count = 0;
-    for (int i = 0; i < PLACE_WORDS; i++) count += bits_count(a->word[i]);
+    for (int i = 0; i < PLACE_WORDS; i++)
+        count += bits_count(a->word[i]);
     return count;
 }
 
 static inline void places_join(Places *a, const Places *b) {
-    for (int i = 0; i < PLACE_WORDS; i++) a->word[i] |= b->word[i];
+    for (int i = 0; i < PLACE_WORDS; i++)
+        a->word[i] |= b->word[i];
 }
 
 static inline void places_drop(Places *set, const Places *gone) {
-    for (int i = 0; i < PLACE_WORDS; i++) set->word[i] &= ~gone->word[i];
+    for (int i = 0; i < PLACE_WORDS; i++)
+        set->word[i] &= ~gone->word[i];
 }
 
 static inline Places places_common(const Places *a, const Places *b) {
     Places common;
-    for (int i = 0; i < PLACE_WORDS; i++) common.word[i] = a->word[i] & b->word[i];
+    for (int i = 0; i < PLACE_WORDS; i++)
+        common.word[i] = a->word[i] & b->word[i];
     return common;
 }
 
 /* The lowest place of a set that is not empty, taken out of it. */
 static inline unsigned places_take(Places *set) {
     int i = 0;
-    while (set->word[i] == 0) i++;
+    while (set->word[i] == 0)
+        i++;
     unsigned p = (unsigned)(64 * i + __builtin_ctzll(set->word[i]));
     set->word[i] &= set->word[i] - 1;
     return p;
@@ -180,7 +186,8 @@ static inline unsigned card_now(const Delta *d, Seat seat) {
 /* Cards a seat has laid out. */
 static inline unsigned cards_laid(const Board *b, const Delta *d, Seat seat) {
     unsigned count = 0;
-    while (count < b->length && d->programme[seat][count] != NONE) count++;
+    while (count < b->length && d->programme[seat][count] != NONE)
+        count++;
     return count;
 }
 
@@ -205,7 +212,7 @@ Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size)
 /* Everything `who` can choose from; nothing when he has no move. */
 void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out);
 /* Has the acting seat, which has named no plank yet, anything to choose from? */
-bool drachen_delta_has_choice(const Ruleset *r, const Delta *d);
+bool               drachen_delta_has_choice(const Ruleset *r, const Delta *d);
 static inline bool choices_any(const Choices *c) {
     return c->low != 0 || places_any(&c->place);
 }
@@ -261,7 +268,7 @@ void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, 
 extern const Hints drachen_delta_hints;
 /* How promising each card is as number `next` (from 0) of a seat's programme, those before it being
  * laid out and what is turned over being done. At least 1 each. */
-void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat,
-                                   const Route *route, unsigned next, uint16_t weight[CARDS]);
+void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat, const Route *route,
+                                   unsigned next, uint16_t weight[CARDS]);
 
 #endif

@@ -5,7 +5,8 @@
 static void points_json(const Board *b, Text *out) {
     text_add(out, "\"villages\":[");
     for (unsigned c = 0, count = 0; c < COLOURS; c++) {
-        if (!(b->villages >> c & 1)) continue;
+        if (!(b->villages >> c & 1))
+            continue;
         const Point *at = &b->at[ISLANDS_MAX + c];
         text_addf(out, "%s{\"colour\":\"%s\",\"x\":%d,\"y\":%d,\"opposite\":\"%s\"}",
                   count++ ? "," : "", drachen_delta_colours[c], (int)at->x, (int)at->y,
@@ -29,7 +30,8 @@ static void planks_json(const Board *b, Text *out) {
 static void sizes_json(unsigned sizes, Text *out) {
     text_add(out, ",\"planks\":[");
     for (unsigned n = 0, count = 0; n < SIZES; n++)
-        if (sizes >> n & 1) text_addf(out, "%s%u", count++ ? "," : "", n + 1);
+        if (sizes >> n & 1)
+            text_addf(out, "%s%u", count++ ? "," : "", n + 1);
     text_add_char(out, ']');
 }
 
@@ -40,9 +42,10 @@ static void places_json(const Ruleset *r, const Board *b, Text *out) {
         const Point *from = &b->at[b->end[p][0]], *to = &b->at[b->end[p][1]];
         text_addf(out, "%s{\"name\":\"", p ? "," : "");
         drachen_delta_spot_text(r, FIRST_PLACE + p, out);
-        text_addf(out, "\",\"from\":[%d,%d],\"to\":[%d,%d]", (int)from->x, (int)from->y,
-                  (int)to->x, (int)to->y);
-        if (r->option[MEASURE] == MEASURE_EXACT) sizes_json(b->sizes_fit[p], out);
+        text_addf(out, "\",\"from\":[%d,%d],\"to\":[%d,%d]", (int)from->x, (int)from->y, (int)to->x,
+                  (int)to->y);
+        if (r->option[MEASURE] == MEASURE_EXACT)
+            sizes_json(b->sizes_fit[p], out);
         text_add_char(out, '}');
     }
     text_add_char(out, ']');

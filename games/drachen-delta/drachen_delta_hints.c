@@ -5,11 +5,12 @@
 #include "games/drachen-delta/drachen_delta.h"
 
 enum {
-    ROLLOUT_MOVES = 40,
+    ROLLOUT_MOVES = 14,
     WEIGHT_BEST = 400,
-    LOSS = 2,     /* what a card that fails costs, in steps */
-    PARTS = 4,    /* of a step, for reckoning */
-    PROMISED = 3, /* what a step still to be carried out counts, in parts */
+    LOSS = 2,       /* what a card that fails costs, in steps */
+    PARTS = 4,      /* of a step, for reckoning */
+    PROMISED = 3,   /* what a step still to be carried out counts, in parts */
+    CARD_WORTH = 4, /* what a card still to be laid out counts, in parts */
     MILLION = 1000000
 };
 
@@ -29,8 +30,10 @@ static Outlook outlook_of(const Board *b, const Delta *d, const Route *route) {
         unsigned p = route->place[i];
         uint32_t missing = b->needs[p] & ~d->stones;
         uint32_t next = i + 1u < route->count ? b->needs[route->place[i + 1]] : 0;
-        if (missing & next) look.stones |= 1u << i;
-        if (route->size[i] != NONE) look.planks |= 1u << i;
+        if (missing & next)
+            look.stones |= 1u << i;
+        if (route->size[i] != NONE)
+            look.planks |= 1u << i;
     }
     return look;
 }
@@ -77,54 +80,71 @@ static unsigned card_times(unsigned card) {
 }
 
 static uint16_t step_card_weight(const Outlook *look, unsigned steps) {
-    if (outlook_is_arriving(look, steps)) return WEIGHT_BEST;
-    if (outlook_steps(look) >= steps) return steps == 2 ? 60 : 35;
+    if (outlook_is_arriving(look, steps))
+        return WEIGHT_BEST;
+    if (outlook_steps(look) >= steps)
+        return steps == 2 ? 60 : 35;
     return look->at == 0 ? 2 : 1;
 }
 
 /* `wanted` things are useful, the card gives `given`. */
 static uint16_t build_card_weight(int wanted, int given, uint16_t useless) {
-    if (wanted == 0) return useless;
-    if (wanted < given) return useless > 2 ? 12 : 2;
+    if (wanted == 0)
+        return useless;
+    if (wanted < given)
+        return useless > 2 ? 12 : 2;
     return given == 2 ? 80 : wanted == 1 ? 60 : 40;
 }
 
 static uint16_t card_weight(const Outlook *look, unsigned card) {
     static const uint8_t lost[CARDS] = {3, 2, 1, 1, 60, 6, 6, 1, 6, 6, 6, 6, 6, 6};
-    if (look->is_lost) return lost[card];
+    if (look->is_lost)
+        return lost[card];
     switch (card) {
-    case STONE1: return build_card_weight(__builtin_popcount(look->stones), 1, 4);
-    case STONE2: return build_card_weight(__builtin_popcount(look->stones), 2, 3);
-    case PLANK1: return build_card_weight(__builtin_popcount(outlook_ready(look)), 1, 1);
-    case PLANK2: return build_card_weight(__builtin_popcount(outlook_ready(look)), 2, 1);
-    case REMOVE: return 6;
-    case MOVE1: return step_card_weight(look, 1);
-    case MOVE2: return step_card_weight(look, 2);
-    case JUMP: return 1;
-    default: return 4;
+    case STONE1:
+        return build_card_weight(__builtin_popcount(look->stones), 1, 4);
+    case STONE2:
+        return build_card_weight(__builtin_popcount(look->stones), 2, 3);
+    case PLANK1:
+        return build_card_weight(__builtin_popcount(outlook_ready(look)), 1, 1);
+    case PLANK2:
+        return build_card_weight(__builtin_popcount(outlook_ready(look)), 2, 1);
+    case REMOVE:
+        return 6;
+    case MOVE1:
+        return step_card_weight(look, 1);
+    case MOVE2:
+        return step_card_weight(look, 2);
+    case JUMP:
+        return 1;
+    default:
+        return 4;
     }
 }
 
-void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat,
-                                   const Route *route, unsigned next, uint16_t weight[CARDS]) {
+void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat, const Route *route,
+                                   unsigned next, uint16_t weight[CARDS]) {
     Outlook look = outlook_of(board_of(r), d, route);
     for (unsigned i = d->step; i < next; i++)
         outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
-    for (unsigned card = 0; card < CARDS; card++) weight[card] = card_weight(&look, card);
+    for (unsigned card = 0; card < CARDS; card++)
+        weight[card] = card_weight(&look, card);
 }
 
 static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route *route,
                         const MoveList *list, uint16_t *weight) {
     uint16_t of_card[CARDS];
     drachen_delta_weigh_programme(r, d, who, route, cards_laid(board_of(r), d, who), of_card);
-    for (int i = 0; i < list->count; i++) weight[i] = of_card[move_byte(list->move[i], 1)];
+    for (int i = 0; i < list->count; i++)
+        weight[i] = of_card[move_byte(list->move[i], 1)];
 }
 
 /* ---- what each seat may expect ---- */
 
 /* Has the seat still to carry out the card that lies open? */
 static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
-    if (d->phase != ACTING) return false;
+    if (d->phase != ACTING)
+        return false;
     unsigned turn = (unsigned)(seat + r->seats - d->start) % r->seats;
     unsigned now = (unsigned)(d->acting + r->seats - d->start) % r->seats;
     return turn >= now && !drachen_delta_is_stopped(r, d, seat);
@@ -133,8 +153,8 @@ static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
 /* What the cards laid out and not carried out yet promise. */
 static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
     const Board *b = board_of(r);
-    Outlook look = outlook_of(b, d, route);
-    int gain = 0;
+    Outlook      look = outlook_of(b, d, route);
+    int          gain = 0;
     if (is_card_due(r, d, seat)) {
         unsigned card = card_now(d, seat);
         gain += outlook_play(&look, card, d->acting == seat ? d->left : card_times(card));
@@ -148,21 +168,25 @@ static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *
 static int way_left(const Ruleset *r, const Delta *d, Seat seat) {
     Route route;
     drachen_delta_route(r, d, seat, NULL, &route);
-    if (route.cost == ROUTE_COST_FAR) return PARTS * ROUTE_COST_FAR;
+    if (route.cost == ROUTE_COST_FAR)
+        return PARTS * ROUTE_COST_FAR;
     int left = PARTS * route.cost - PROMISED * promise_of(r, d, seat, &route);
+    if (d->phase == PROGRAMMING)
+        left -= CARD_WORTH * (int)(board_of(r)->length - cards_laid(board_of(r), d, seat));
     return left > 0 ? left : 0;
 }
 
 /* Chances by the way that is left, relative to one another. */
 static int32_t chance_of(int left) {
     int32_t chance = 1 << 24;
-    for (; left > 0; left--) chance -= chance / 14;
+    for (; left > 0; left--)
+        chance -= chance / 14;
     return chance + 1;
 }
 
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
-    int64_t sum = 0;
+    int64_t      sum = 0;
     for (Seat seat = 0; seat < r->seats; seat++) {
         out[seat] = d->phase != OVER ? chance_of(way_left(r, d, seat)) : d->winner == seat;
         sum += out[seat];
@@ -191,23 +215,26 @@ static void weigh_stones(const Board *b, const Delta *d, const Route *route, con
 static void weigh_picks(const Ruleset *r, const Delta *d, const Route *route, const MoveList *list,
                         uint16_t *weight) {
     const Board *b = board_of(r);
-    unsigned ready = 0, wanted = 0;
+    unsigned     ready = 0, wanted = 0;
     for (unsigned i = 0; i < route->count; i++) {
-        if (route->size[i] == NONE) continue;
+        if (route->size[i] == NONE)
+            continue;
         wanted |= 1u << route->size[i];
-        if (!(b->needs[route->place[i]] & ~d->stones)) ready |= 1u << route->size[i];
+        if (!(b->needs[route->place[i]] & ~d->stones))
+            ready |= 1u << route->size[i];
     }
     for (int i = 0; i < list->count; i++) {
         unsigned size = move_byte(list->move[i], 1);
-        Places places = drachen_delta_lay_places(r, d, size);
-        bool is_fitting = places_any(&places);
+        Places   places = drachen_delta_lay_places(r, d, size);
+        bool     is_fitting = places_any(&places);
         weight[i] = ready >> size & 1 ? WEIGHT_BEST : !is_fitting ? 1 : wanted >> size & 1 ? 6 : 20;
     }
 }
 
 static Places route_places(const Route *route) {
     Places set = {{0}};
-    for (unsigned i = 0; i < route->count; i++) places_put(&set, route->place[i]);
+    for (unsigned i = 0; i < route->count; i++)
+        places_put(&set, route->place[i]);
     return set;
 }
 
@@ -219,7 +246,8 @@ static void weigh_lays(const Board *b, const Delta *d, const Route *route, const
         unsigned p = move_byte(list->move[i], 1) - (unsigned)FIRST_PLACE;
         weight[i] = places_meet(&b->blocks[p], &way) ? 1 : 8;
         for (unsigned k = 0; k < route->count; k++)
-            if (route->place[k] == p && route->size[k] + 1u == d->picked) weight[i] = WEIGHT_BEST;
+            if (route->place[k] == p && route->size[k] + 1u == d->picked)
+                weight[i] = WEIGHT_BEST;
     }
 }
 
@@ -228,9 +256,11 @@ static void leader_route(const Ruleset *r, const Delta *d, Seat who, Rng *rng, R
     *out = (Route){.cost = ROUTE_COST_FAR + 1};
     for (Seat seat = 0; seat < r->seats; seat++) {
         Route route;
-        if (seat == who) continue;
+        if (seat == who)
+            continue;
         drachen_delta_route(r, d, seat, rng, &route);
-        if (route.cost < out->cost) *out = route;
+        if (route.cost < out->cost)
+            *out = route;
     }
 }
 
@@ -238,7 +268,8 @@ static void leader_route(const Ruleset *r, const Delta *d, Seat who, Rng *rng, R
 static void weigh_costs(const MoveList *list, const uint8_t *cost, uint16_t *weight) {
     unsigned best = ROUTE_COST_FAR;
     for (int i = 0; i < list->count; i++)
-        if (cost[i] < best) best = cost[i];
+        if (cost[i] < best)
+            best = cost[i];
     for (int i = 0; i < list->count; i++) {
         unsigned worse = 2 * (cost[i] - best);
         weight[i] = (uint16_t)(worse < 8 ? WEIGHT_BEST >> worse : 1);
@@ -262,17 +293,20 @@ static void weigh_rescues(const Ruleset *r, const Delta *d, Seat who, const Move
 static void weigh_removals(const Ruleset *r, const Delta *d, Seat who, const Route *route,
                            const MoveList *list, uint16_t *weight, Rng *rng) {
     const Board *b = board_of(r);
-    Route leader;
+    Route        leader;
     leader_route(r, d, who, rng, &leader);
-    Places own = route_places(route), rival = route_places(&leader);
+    Places   own = route_places(route), rival = route_places(&leader);
     uint32_t own_stones = 0, rival_stones = 0;
-    for (unsigned i = 0; i < route->count; i++) own_stones |= b->needs[route->place[i]];
-    for (unsigned i = 0; i < leader.count; i++) rival_stones |= b->needs[leader.place[i]];
+    for (unsigned i = 0; i < route->count; i++)
+        own_stones |= b->needs[route->place[i]];
+    for (unsigned i = 0; i < leader.count; i++)
+        rival_stones |= b->needs[leader.place[i]];
     for (int i = 0; i < list->count; i++) {
         unsigned what = move_byte(list->move[i], 1);
-        bool is_stone = move_byte(list->move[i], 0) == CLEAR;
-        bool is_own = is_stone ? own_stones >> what & 1 : places_has(&own, what - FIRST_PLACE);
-        bool is_rival = is_stone ? rival_stones >> what & 1 : places_has(&rival, what - FIRST_PLACE);
+        bool     is_stone = move_byte(list->move[i], 0) == CLEAR;
+        bool     is_own = is_stone ? own_stones >> what & 1 : places_has(&own, what - FIRST_PLACE);
+        bool     is_rival =
+            is_stone ? rival_stones >> what & 1 : places_has(&rival, what - FIRST_PLACE);
         weight[i] = is_own ? 1 : is_rival ? (is_stone ? 60 : 120) : 10;
     }
 }
@@ -289,7 +323,7 @@ static void weigh_walks(const Ruleset *r, const Delta *d, Seat who, const MoveLi
 static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
                   uint16_t weight[MOVES_MAX], Rng *rng) {
     const Board *b = board_of(r);
-    unsigned kind = move_byte(list->move[0], 0);
+    unsigned     kind = move_byte(list->move[0], 0);
     if (kind == GO || kind == HOP) {
         weigh_walks(r, d, who, list, weight);
         return;
@@ -297,10 +331,18 @@ static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *li
     Route route;
     drachen_delta_route(r, d, who, rng, &route);
     switch (kind) {
-    case CARD: weigh_cards(r, d, who, &route, list, weight); break;
-    case STONE: weigh_stones(b, d, &route, list, weight); break;
-    case PICK: weigh_picks(r, d, &route, list, weight); break;
-    case LAY: weigh_lays(b, d, &route, list, weight); break;
+    case CARD:
+        weigh_cards(r, d, who, &route, list, weight);
+        break;
+    case STONE:
+        weigh_stones(b, d, &route, list, weight);
+        break;
+    case PICK:
+        weigh_picks(r, d, &route, list, weight);
+        break;
+    case LAY:
+        weigh_lays(b, d, &route, list, weight);
+        break;
     default:
         if (route.cost == ROUTE_COST_FAR)
             weigh_rescues(r, d, who, list, weight);
@@ -312,7 +354,8 @@ static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *li
 static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                   uint16_t weight[MOVES_MAX]) {
     if (who == SEAT_DEALER || list->count == 1)
-        for (int i = 0; i < list->count; i++) weight[i] = 1;
+        for (int i = 0; i < list->count; i++)
+            weight[i] = 1;
     else
         weigh(r, delta_of(s), who, list, weight, NULL);
 }
@@ -322,13 +365,16 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     uint16_t weight[MOVES_MAX];
     list.count = 0;
     drachen_delta_legal(r, s, who, &list);
-    if (who == SEAT_DEALER || list.count == 1) return list.move[0];
+    if (who == SEAT_DEALER || list.count == 1)
+        return list.move[0];
     weigh(r, delta_of(s), who, &list, weight, rng);
     uint32_t sum = 0;
-    for (int i = 0; i < list.count; i++) sum += weight[i];
+    for (int i = 0; i < list.count; i++)
+        sum += weight[i];
     uint32_t at = rng_below(rng, sum);
-    int i = 0;
-    while (at >= weight[i]) at -= weight[i++];
+    int      i = 0;
+    while (at >= weight[i])
+        at -= weight[i++];
     return list.move[i];
 }
 

@@ -6,7 +6,7 @@
 
 /* ---- planks of one owner, six bytes looked at together ---- */
 
-#define EACH_BYTE(value) ((uint64_t)(value) * 0x010101010101u)
+#define EACH_BYTE(value) ((uint64_t)(value)*0x010101010101u)
 
 static uint64_t row_of(const Delta *d, Seat owner) {
     uint64_t row;
@@ -32,7 +32,8 @@ Places drachen_delta_laid(const Ruleset *r, const Delta *d) {
         uint64_t row = row_of(d, owner);
         for (uint64_t flags = row_laid(row); flags; flags &= flags - 1) {
             unsigned where = row >> (__builtin_ctzll(flags) - 7) & 0xFF;
-            if (is_place(where)) places_put(&laid, where - FIRST_PLACE);
+            if (is_place(where))
+                places_put(&laid, where - FIRST_PLACE);
         }
     }
     return laid;
@@ -40,18 +41,20 @@ Places drachen_delta_laid(const Ruleset *r, const Delta *d) {
 
 unsigned drachen_delta_stock(const Ruleset *r, const Delta *d, Seat seat) {
     unsigned sizes = 0;
-    for (Seat owner = 0; owner < r->seats; owner++) sizes |= row_stock(row_of(d, owner), seat);
+    for (Seat owner = 0; owner < r->seats; owner++)
+        sizes |= row_stock(row_of(d, owner), seat);
     return sizes;
 }
 
 Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsigned size) {
     Seat owner = 0;
-    while (owner + 1 < r->seats && d->plank[owner][size] != seat) owner++;
+    while (owner + 1 < r->seats && d->plank[owner][size] != seat)
+        owner++;
     return owner;
 }
 
 Places drachen_delta_closed(const Board *b, const Places *laid) {
-    Places closed = {{0}};
+    Places  closed = {{0}};
     uint8_t borne[SUPPORTS] = {0};
     for (Places rest = *laid; places_any(&rest);) {
         unsigned p = places_take(&rest);
@@ -66,10 +69,11 @@ Places drachen_delta_closed(const Board *b, const Places *laid) {
 /* Places where some plank could be laid now. */
 static Places places_open(const Ruleset *r, const Delta *d) {
     const Board *b = board_of(r);
-    Places laid = drachen_delta_laid(r, d), closed = drachen_delta_closed(b, &laid), open;
+    Places       laid = drachen_delta_laid(r, d), closed = drachen_delta_closed(b, &laid), open;
     for (uint32_t bare = b->all_islands & ~d->stones; bare; bare &= bare - 1) /* DD-10 */
         places_join(&closed, &b->touch[__builtin_ctz(bare)]);
-    for (int i = 0; i < PLACE_WORDS; i++) open.word[i] = ~closed.word[i];
+    for (int i = 0; i < PLACE_WORDS; i++)
+        open.word[i] = ~closed.word[i];
     return open;
 }
 
@@ -84,7 +88,8 @@ static uint32_t card_choices(const Board *b, const Delta *d, Seat who) {
     for (int i = 0; i < b->length && d->programme[who][i] != NONE; i++) {
         unsigned card = d->programme[who][i];
         cards &= ~((uint32_t)1 << card);
-        if (is_dragon(card)) cards &= ((uint32_t)1 << DRAGON) - 1;
+        if (is_dragon(card))
+            cards &= ((uint32_t)1 << DRAGON) - 1;
     }
     return cards;
 }
@@ -98,7 +103,8 @@ static uint32_t stone_choices(const Board *b, const Delta *d) {
 /* DD-13, DD-14: which planks he may name. */
 static uint32_t pick_choices(const Ruleset *r, const Delta *d, Seat who) {
     unsigned stock = drachen_delta_stock(r, d, who), fitting = 0;
-    if (r->option[MEASURE] == MEASURE_EYE) return stock;
+    if (r->option[MEASURE] == MEASURE_EYE)
+        return stock;
     Places open = places_open(r, d);
     for (unsigned sizes = stock; sizes; sizes &= sizes - 1) {
         unsigned n = (unsigned)__builtin_ctz(sizes);
@@ -111,26 +117,28 @@ static uint32_t pick_choices(const Ruleset *r, const Delta *d, Seat who) {
 static Places occupied(const Ruleset *r, const Delta *d) {
     Places out = {{0}};
     for (Seat seat = 0; seat < r->seats; seat++)
-        if (is_place(d->pawn[seat])) places_put(&out, d->pawn[seat] - (unsigned)FIRST_PLACE);
+        if (is_place(d->pawn[seat]))
+            places_put(&out, d->pawn[seat] - (unsigned)FIRST_PLACE);
     return out;
 }
 
 /* DD-16: planks without a pawn that the stock may take in, and bare stones. */
 static void remove_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    unsigned stock = 0, colours = 0;
-    uint32_t loaded = 0;
+    unsigned     stock = 0, colours = 0;
+    uint32_t     loaded = 0;
     for (Seat owner = 0; owner < r->seats; owner++) {
         unsigned held = row_stock(row_of(d, owner), who);
         stock |= held;
         colours |= (unsigned)(held != 0) << owner;
     }
     for (Seat owner = 0; owner < r->seats; owner++) {
-        bool is_colour_allowed = bits_count(colours | 1u << owner) <= 2;
+        bool     is_colour_allowed = bits_count(colours | 1u << owner) <= 2;
         uint64_t row = row_of(d, owner);
         for (uint64_t flags = row_laid(row); flags; flags &= flags - 1) {
             unsigned shift = (unsigned)__builtin_ctzll(flags) - 7, where = row >> shift & 0xFF;
-            if (!is_place(where)) continue;
+            if (!is_place(where))
+                continue;
             loaded |= b->needs[where - FIRST_PLACE];
             if (is_colour_allowed && !(stock >> shift / 8 & 1))
                 places_put(&out->place, where - FIRST_PLACE);
@@ -143,10 +151,12 @@ static void remove_choices(const Ruleset *r, const Delta *d, Seat who, Choices *
 
 /* Planks and villages next to a spot, whoever is there (DD-18). */
 static void add_neighbours(const Board *b, unsigned spot, const Places *laid, Choices *out) {
-    bool is_plank = is_place(spot);
+    bool          is_plank = is_place(spot);
     const Places *near = is_plank ? &b->near[spot - FIRST_PLACE] : &b->touch[ISLANDS_MAX + spot];
-    for (int i = 0; i < PLACE_WORDS; i++) out->place.word[i] |= near->word[i] & laid->word[i];
-    if (is_plank) out->low |= b->shore[spot - FIRST_PLACE];
+    for (int i = 0; i < PLACE_WORDS; i++)
+        out->place.word[i] |= near->word[i] & laid->word[i];
+    if (is_plank)
+        out->low |= b->shore[spot - FIRST_PLACE];
 }
 
 /* DD-18: one step. */
@@ -159,8 +169,8 @@ static void step_choices(const Ruleset *r, const Delta *d, unsigned from, Choice
 /* Takes the spot out of the choices; was it there? */
 static bool choices_drop(Choices *c, unsigned spot) {
     uint64_t *word = is_place(spot) ? &c->place.word[(spot - FIRST_PLACE) / 64] : NULL;
-    uint64_t bit = (uint64_t)1 << (spot - FIRST_PLACE) % 64;
-    bool was_there = word ? (*word & bit) != 0 : (c->low >> spot & 1) != 0;
+    uint64_t  bit = (uint64_t)1 << (spot - FIRST_PLACE) % 64;
+    bool      was_there = word ? (*word & bit) != 0 : (c->low >> spot & 1) != 0;
     if (word)
         *word &= ~bit;
     else
@@ -178,9 +188,9 @@ static void choices_add(Choices *c, unsigned spot) {
 /* DD-19: two steps; the place it leaves is free for the second. */
 static void double_step_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    unsigned from = d->pawn[who];
-    Places laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
-    Choices first = {0};
+    unsigned     from = d->pawn[who];
+    Places       laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
+    Choices      first = {0};
     add_neighbours(b, from, &laid, &first);
     places_drop(&first.place, &pawns);
     bool is_goal_next = choices_drop(&first, b->goal[who]);
@@ -190,19 +200,22 @@ static void double_step_choices(const Ruleset *r, const Delta *d, Seat who, Choi
         add_neighbours(b, (unsigned)__builtin_ctz(first.low), &laid, out);
     bool is_back_possible = choices_drop(out, from);
     places_drop(&out->place, &pawns);
-    if (is_goal_next) choices_add(out, b->goal[who]);
-    if (is_back_possible && !choices_any(out)) choices_add(out, from);
+    if (is_goal_next)
+        choices_add(out, b->goal[who]);
+    if (is_back_possible && !choices_any(out))
+        choices_add(out, from);
 }
 
 /* DD-20: over a pawn on an adjacent plank, not back to where it stood. */
 static void jump_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    unsigned from = d->pawn[who];
-    Places laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
-    Choices next = {0};
+    unsigned     from = d->pawn[who];
+    Places       laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
+    Choices      next = {0};
     add_neighbours(b, from, &laid, &next);
     Places over = places_common(&next.place, &pawns);
-    while (places_any(&over)) add_neighbours(b, FIRST_PLACE + places_take(&over), &laid, out);
+    while (places_any(&over))
+        add_neighbours(b, FIRST_PLACE + places_take(&over), &laid, out);
     places_drop(&out->place, &pawns);
     choices_drop(out, from);
 }
@@ -256,8 +269,10 @@ void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *
 
 bool drachen_delta_has_choice(const Ruleset *r, const Delta *d) {
     unsigned card = card_now(d, d->acting);
-    if (card == STONE1 || card == STONE2) return stone_choices(board_of(r), d) != 0;
-    if (card == PLANK1 || card == PLANK2) return drachen_delta_stock(r, d, d->acting) != 0;
+    if (card == STONE1 || card == STONE2)
+        return stone_choices(board_of(r), d) != 0;
+    if (card == PLANK1 || card == PLANK2)
+        return drachen_delta_stock(r, d, d->acting) != 0;
     Choices c = {0};
     action_choices(r, d, d->acting, &c);
     return choices_any(&c);
@@ -265,8 +280,9 @@ bool drachen_delta_has_choice(const Ruleset *r, const Delta *d) {
 
 bool drachen_delta_is_stopped(const Ruleset *r, const Delta *d, Seat seat) {
     unsigned dragon = DRAGON + (unsigned)board_of(r)->colour[seat];
-    bool is_stopped = false;
-    for (Seat other = 0; other < r->seats; other++) is_stopped |= card_now(d, other) == dragon;
+    bool     is_stopped = false;
+    for (Seat other = 0; other < r->seats; other++)
+        is_stopped |= card_now(d, other) == dragon;
     return is_stopped;
 }
 
@@ -292,22 +308,26 @@ void drachen_delta_legal(const Ruleset *r, const State *s, Seat who, MoveList *o
 
 /* The n-th bit (from 0) of a word that has more than n. */
 static unsigned bit_at(uint64_t word, unsigned n) {
-    for (; n; n--) word &= word - 1;
+    for (; n; n--)
+        word &= word - 1;
     return (unsigned)__builtin_ctzll(word);
 }
 
 static Move choice_at(const Choices *c, unsigned n) {
     unsigned count = bits_count(c->low);
-    if (n < count) return move_of(c->kind, (uint8_t)bit_at(c->low, n), 0, 0);
+    if (n < count)
+        return move_of(c->kind, (uint8_t)bit_at(c->low, n), 0, 0);
     n -= count;
     unsigned i = 0;
-    for (; n >= (count = bits_count(c->place.word[i])); i++) n -= count;
-    return move_of(c->place_kind,
-                   (uint8_t)(FIRST_PLACE + 64 * i + bit_at(c->place.word[i], n)), 0, 0);
+    for (; n >= (count = bits_count(c->place.word[i])); i++)
+        n -= count;
+    return move_of(c->place_kind, (uint8_t)(FIRST_PLACE + 64 * i + bit_at(c->place.word[i], n)), 0,
+                   0);
 }
 
 Move drachen_delta_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
-    if (who == SEAT_DEALER) return drachen_delta_reveal(r, delta_of(s));
+    if (who == SEAT_DEALER)
+        return drachen_delta_reveal(r, delta_of(s));
     Choices c;
     drachen_delta_choices(r, delta_of(s), who, &c);
     unsigned count = bits_count(c.low) + places_count(&c.place);
@@ -325,8 +345,10 @@ static void support_text(unsigned support, Text *out) {
 
 void drachen_delta_spot_text(const Ruleset *r, unsigned spot, Text *out) {
     const Board *b = board_of(r);
-    if (spot < COLOURS) text_add(out, drachen_delta_colours[spot]);
-    if (spot < FIRST_PLACE || spot >= (unsigned)FIRST_PLACE + b->places) return;
+    if (spot < COLOURS)
+        text_add(out, drachen_delta_colours[spot]);
+    if (spot < FIRST_PLACE || spot >= (unsigned)FIRST_PLACE + b->places)
+        return;
     support_text(b->end[spot - FIRST_PLACE][0], out);
     text_add_char(out, '-');
     support_text(b->end[spot - FIRST_PLACE][1], out);
@@ -339,23 +361,33 @@ static void card_text(unsigned card, Text *out) {
 static void reveal_text(const Ruleset *r, Move m, Text *out) {
     text_addf(out, "%d:", move_byte(m, 1));
     for (Seat seat = 0; seat < r->seats; seat++) {
-        if (seat) text_add_char(out, ',');
+        if (seat)
+            text_add_char(out, ',');
         card_text(move_byte(m, 2 + seat), out);
     }
 }
 
 void drachen_delta_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
-    static const char *const word[KINDS] = {"card", "stone", "pick", "lay",   "lift",
+    static const char *const word[KINDS] = {"card",  "stone", "pick", "lay",   "lift",
                                             "clear", "go",    "jump", "reveal"};
     (void)s, (void)who;
     unsigned argument = move_byte(m, 1);
     text_addf(out, "%s:", word[move_byte(m, 0)]);
     switch (move_byte(m, 0)) {
-    case CARD: card_text(argument, out); break;
+    case CARD:
+        card_text(argument, out);
+        break;
     case STONE:
-    case CLEAR: support_text(argument, out); break;
-    case PICK: text_addf(out, "%u", argument + 1); break;
-    case REVEAL: reveal_text(r, m, out); break;
-    default: drachen_delta_spot_text(r, argument, out);
+    case CLEAR:
+        support_text(argument, out);
+        break;
+    case PICK:
+        text_addf(out, "%u", argument + 1);
+        break;
+    case REVEAL:
+        reveal_text(r, m, out);
+        break;
+    default:
+        drachen_delta_spot_text(r, argument, out);
     }
 }

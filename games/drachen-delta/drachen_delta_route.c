@@ -17,9 +17,9 @@ static const uint64_t without[SIZES] = {0x5555555555555555u, 0x3333333333333333u
 typedef struct Survey {
     const Board *b;
     uint32_t     stones;
-    unsigned     stock;        /* sizes */
-    unsigned     goal, home;   /* supports; home: the village the pawn stands in, or SUPPORTS */
-    Places       laid, closed; /* closed: no plank can be laid there */
+    unsigned     stock;          /* sizes */
+    unsigned     goal, home;     /* supports; home: the village the pawn stands in, or SUPPORTS */
+    Places       laid, closed;   /* closed: no plank can be laid there */
     uint64_t     active[LEVELS]; /* supports to be looked at, by cost */
     uint64_t     reach[LEVELS][SUPPORTS];
 } Survey;
@@ -29,7 +29,8 @@ static uint64_t bit64(unsigned n) {
 }
 
 static void survey_reach(Survey *v, unsigned cost, unsigned support, uint64_t used) {
-    if (cost >= LEVELS || used == 0) return;
+    if (cost >= LEVELS || used == 0)
+        return;
     v->reach[cost][support] |= used;
     v->active[cost] |= bit64(support);
 }
@@ -48,7 +49,8 @@ static void survey_begin(const Ruleset *r, const Delta *d, Seat seat, unsigned s
         survey_reach(v, 0, v->home, 1);
         return;
     }
-    for (int i = 0; i < 2; i++) survey_reach(v, 0, b->end[spot - FIRST_PLACE][i], 1);
+    for (int i = 0; i < 2; i++)
+        survey_reach(v, 0, b->end[spot - FIRST_PLACE][i], 1);
 }
 
 /* Leaving a village costs the step into it, except for a pawn that stands there. */
@@ -84,7 +86,8 @@ static void survey_expand(Survey *v, unsigned cost, unsigned support, uint64_t u
 
 /* All sets of sizes that hold one of these: they would be no better. */
 static uint64_t supersets(uint64_t used) {
-    for (unsigned n = 0; n < SIZES; n++) used |= (used & without[n]) << bit64(n);
+    for (unsigned n = 0; n < SIZES; n++)
+        used |= (used & without[n]) << bit64(n);
     return used;
 }
 
@@ -92,11 +95,13 @@ static uint64_t supersets(uint64_t used) {
 static unsigned survey_run(Survey *v) {
     uint64_t seen[SUPPORTS] = {0};
     for (unsigned cost = 0; cost < LEVELS; cost++) {
-        if (v->active[cost] & bit64(v->goal)) return cost;
+        if (v->active[cost] & bit64(v->goal))
+            return cost;
         for (uint64_t rest = v->active[cost]; rest; rest &= rest - 1) {
             unsigned support = (unsigned)__builtin_ctzll(rest);
             uint64_t fresh = v->reach[cost][support] &= ~seen[support];
-            if (fresh == 0) continue;
+            if (fresh == 0)
+                continue;
             seen[support] |= supersets(fresh);
             survey_expand(v, cost, support, fresh);
         }
@@ -106,7 +111,8 @@ static unsigned survey_run(Survey *v) {
 
 unsigned drachen_delta_cost(const Ruleset *r, const Delta *d, Seat seat, unsigned spot) {
     Survey v;
-    if (spot == board_of(r)->goal[seat]) return 0;
+    if (spot == board_of(r)->goal[seat])
+        return 0;
     survey_begin(r, d, seat, spot, &v);
     unsigned cost = survey_run(&v);
     return cost + 1 < ROUTE_COST_FAR ? cost + 1 : ROUTE_COST_FAR;
@@ -120,7 +126,8 @@ typedef struct Trace {
 
 /* Keeps one of the candidates offered so far, each with the same chance. */
 static void trace_offer(Trace *kept, const Trace *offer, unsigned *count, Rng *rng) {
-    if ((*count)++ == 0 || (rng && rng_below(rng, *count) == 0)) *kept = *offer;
+    if ((*count)++ == 0 || (rng && rng_below(rng, *count) == 0))
+        *kept = *offer;
 }
 
 /* Was the support reached at that cost with that use of the stock? `cost` may have wrapped. */
@@ -131,7 +138,7 @@ static bool is_reached(const Survey *v, unsigned cost, unsigned support, unsigne
 /* One plank back; false at the pawn. */
 static bool trace_back(const Survey *v, const Trace *here, Trace *before, Rng *rng) {
     const Board *b = v->b;
-    unsigned count = 0;
+    unsigned     count = 0;
     for (unsigned i = 0; here->cost > 0 && i < b->touch_count[here->support]; i++) {
         unsigned p = b->touch_place[here->support][i], from = other_end(b, p, here->support);
         unsigned cost = here->cost - 1 - leaving_cost(v, from);
@@ -140,7 +147,8 @@ static bool trace_back(const Survey *v, const Trace *here, Trace *before, Rng *r
                 trace_offer(before, &(Trace){cost, from, here->used, p, NONE}, &count, rng);
             continue;
         }
-        if (places_has(&v->closed, p)) continue;
+        if (places_has(&v->closed, p))
+            continue;
         cost -= 1 + stone_cost(v, here->support);
         for (unsigned n = 0; n < SIZES; n++)
             if ((b->sizes_fit[p] & v->stock & here->used) >> n & 1 &&
@@ -153,11 +161,12 @@ static bool trace_back(const Survey *v, const Trace *here, Trace *before, Rng *r
 
 void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, Route *out) {
     Survey v;
-    Trace here = {0}, before;
+    Trace  here = {0}, before;
     *out = (Route){.cost = ROUTE_COST_FAR};
     survey_begin(r, d, seat, d->pawn[seat], &v);
     here.cost = survey_run(&v);
-    if (here.cost + 1 >= ROUTE_COST_FAR) return;
+    if (here.cost + 1 >= ROUTE_COST_FAR)
+        return;
     out->cost = (uint8_t)(here.cost + 1);
     here.support = v.goal;
     here.used = (unsigned)__builtin_ctzll(v.reach[here.cost][v.goal]);

@@ -33,8 +33,10 @@ static int64_t along(Point a, Point b, Point c) {
 /* Is c nearer than `limit` to the segment a b? */
 static bool is_nearer(Point c, Point a, Point b, int64_t limit) {
     int64_t t = along(a, b, c), whole = distance_squared(a, b);
-    if (t <= 0) return distance_squared(a, c) < square(limit);
-    if (t >= whole) return distance_squared(b, c) < square(limit);
+    if (t <= 0)
+        return distance_squared(a, c) < square(limit);
+    if (t >= whole)
+        return distance_squared(b, c) < square(limit);
     int64_t area = turn_of(a, b, c);
     return area * area < square(limit) * whole;
 }
@@ -63,8 +65,10 @@ static bool read_planks(Board *b, const Set *set, bool is_full, Text *error) {
     while ((line = set_next(set, "plank", line))) {
         int number, least, most;
         last = line;
-        if (line->count != 4) return set_error(set, line, error, "plank NUMBER LEAST MOST");
-        if (b->sizes == SIZES) return set_error(set, line, error, "more than %d planks", SIZES);
+        if (line->count != 4)
+            return set_error(set, line, error, "plank NUMBER LEAST MOST");
+        if (b->sizes == SIZES)
+            return set_error(set, line, error, "more than %d planks", SIZES);
         if (!set_number(set, line, 1, b->sizes + 1, b->sizes + 1, &number, error) ||
             !set_number(set, line, 2, 1, COORDINATE_MOST, &least, error) ||
             !set_number(set, line, 3, least + 1, COORDINATE_MOST, &most, error))
@@ -82,9 +86,10 @@ static bool read_planks(Board *b, const Set *set, bool is_full, Text *error) {
 
 /* village COLOUR X Y OPPOSITE */
 static bool read_village(Board *b, const Set *set, const SetLine *line, Text *error) {
-    int colour, opposite;
+    int   colour, opposite;
     Point at;
-    if (line->count != 5) return set_error(set, line, error, "village COLOUR X Y OPPOSITE");
+    if (line->count != 5)
+        return set_error(set, line, error, "village COLOUR X Y OPPOSITE");
     if (!set_word(set, line, 1, drachen_delta_colours, &colour, error) ||
         !read_point(set, line, 2, &at, error) ||
         !set_word(set, line, 4, drachen_delta_colours, &opposite, error))
@@ -102,7 +107,8 @@ static bool read_village(Board *b, const Set *set, const SetLine *line, Text *er
 static bool read_villages(Board *b, const Set *set, bool is_full, Text *error) {
     const SetLine *line = NULL, *last = NULL;
     while ((line = set_next(set, "village", line))) {
-        if (!read_village(b, set, line, error)) return false;
+        if (!read_village(b, set, line, error))
+            return false;
         last = line;
     }
     for (unsigned c = 0; c < COLOURS; c++)
@@ -121,7 +127,8 @@ static bool read_islands(Board *b, const Set *set, bool is_full, Text *error) {
     while ((line = set_next(set, "island", line))) {
         int number;
         last = line;
-        if (line->count != 4) return set_error(set, line, error, "island NUMBER X Y");
+        if (line->count != 4)
+            return set_error(set, line, error, "island NUMBER X Y");
         if (b->islands == ISLANDS_MAX)
             return set_error(set, line, error, "more than %d islands", ISLANDS_MAX);
         if (!set_number(set, line, 1, b->islands + 1, b->islands + 1, &number, error) ||
@@ -139,12 +146,15 @@ static bool read_islands(Board *b, const Set *set, bool is_full, Text *error) {
 /* DD-1: which cards a hand has; the dragons come from who plays. */
 static bool read_hand(const Ruleset *r, Board *b, const Set *set, bool is_full, Text *error) {
     const SetLine *line = set_line(set, "hand", 1, DRAGON + 1, error);
-    unsigned hand = 0;
-    if (!line) return false;
+    unsigned       hand = 0;
+    if (!line)
+        return false;
     for (int i = 1; i < line->count; i++) {
         int card;
-        if (!set_word(set, line, i, hand_words, &card, error)) return false;
-        if (hand >> card & 1) return set_error(set, line, error, "%s twice", line->word[i]);
+        if (!set_word(set, line, i, hand_words, &card, error))
+            return false;
+        if (hand >> card & 1)
+            return set_error(set, line, error, "%s twice", line->word[i]);
         hand |= 1u << card;
     }
     if (is_full && line->count - 1 != DRAGON + 1)
@@ -179,10 +189,11 @@ static bool read_numbers(Board *b, const Set *set, bool is_full, Text *error) {
 /* DD-1, DD-2: who plays which colour. */
 static void seats_fill(const Ruleset *r, Board *b) {
     static const uint8_t playing[] = {0, 0, 0x12, 0x15, 0x2D, 0x3D, 0x3F};
-    Seat seat = 0;
+    Seat                 seat = 0;
     memset(b->seat_of, NONE, sizeof b->seat_of);
     for (uint8_t c = 0; c < COLOURS; c++) {
-        if (!(playing[r->seats] >> c & 1)) continue;
+        if (!(playing[r->seats] >> c & 1))
+            continue;
         b->seat_of[c] = seat;
         b->goal[seat] = (uint8_t)((c + COLOURS / 2) % COLOURS); /* DD-3 */
         b->colour[seat++] = c;
@@ -207,7 +218,7 @@ static bool distances_check(const Board *b, const Set *set, Text *error) {
 
 /* Opposite villages lie opposite: all pairs have the same middle. */
 static bool opposites_check(const Board *b, const Set *set, Text *error) {
-    int first = __builtin_ctz(b->villages);
+    int          first = __builtin_ctz(b->villages);
     const Point *at = b->at + ISLANDS_MAX;
     for (int c = first; c < COLOURS / 2; c++)
         if ((b->villages >> c & 1) && (at[c].x + at[c + 3].x != at[first].x + at[first + 3].x ||
@@ -237,7 +248,8 @@ static unsigned sizes_bridging(const Board *b, int64_t squared, int32_t slack) {
     unsigned sizes = 0;
     for (unsigned n = 0; n < b->sizes; n++) {
         int64_t least = b->least[n] - slack, most = b->most[n] + slack;
-        if ((least <= 0 || squared >= square(least)) && squared < square(most)) sizes |= 1u << n;
+        if ((least <= 0 || squared >= square(least)) && squared < square(most))
+            sizes |= 1u << n;
     }
     return sizes;
 }
@@ -253,8 +265,10 @@ static bool is_clear(const Board *b, int from, int to) {
 /* Adds the place between two supports if some plank fits and the way is clear. */
 static bool place_add(Board *b, int from, int to, int32_t slack) {
     unsigned sizes = sizes_bridging(b, distance_squared(b->at[from], b->at[to]), slack);
-    if (sizes == 0 || !is_clear(b, from, to)) return true;
-    if (b->places == PLACES_MAX) return false;
+    if (sizes == 0 || !is_clear(b, from, to))
+        return true;
+    if (b->places == PLACES_MAX)
+        return false;
     unsigned p = b->places++;
     b->end[p][0] = (uint8_t)from;
     b->end[p][1] = (uint8_t)to;
@@ -268,7 +282,8 @@ static bool place_add(Board *b, int from, int to, int32_t slack) {
 static bool places_fill(Board *b) {
     bool is_room = true;
     for (int from = 0; from < b->islands; from++)
-        for (int to = from + 1; to < b->islands; to++) is_room &= place_add(b, from, to, 0);
+        for (int to = from + 1; to < b->islands; to++)
+            is_room &= place_add(b, from, to, 0);
     for (int c = 0; c < COLOURS; c++)
         for (int from = 0; (b->villages >> c & 1) && from < b->islands; from++)
             is_room &= place_add(b, from, ISLANDS_MAX + c, b->radius);
@@ -289,7 +304,8 @@ static bool is_between(Point a, Point b, Point c) {
 static bool segments_meet(Point a, Point b, Point c, Point d) {
     int abc = sign(turn_of(a, b, c)), abd = sign(turn_of(a, b, d));
     int cda = sign(turn_of(c, d, a)), cdb = sign(turn_of(c, d, b));
-    if (abc * abd < 0 && cda * cdb < 0) return true;
+    if (abc * abd < 0 && cda * cdb < 0)
+        return true;
     return (abc == 0 && is_between(a, b, c)) || (abd == 0 && is_between(a, b, d)) ||
            (cda == 0 && is_between(c, d, a)) || (cdb == 0 && is_between(c, d, b));
 }
@@ -303,7 +319,8 @@ static bool is_crossing(const Board *b, unsigned p, unsigned q) {
     const uint8_t *e = b->end[p], *f = b->end[q];
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
-            if (e[i] == f[j]) return is_same_way(b->at[e[i]], b->at[e[1 - i]], b->at[f[1 - j]]);
+            if (e[i] == f[j])
+                return is_same_way(b->at[e[i]], b->at[e[1 - i]], b->at[f[1 - j]]);
     return segments_meet(b->at[e[0]], b->at[e[1]], b->at[f[0]], b->at[f[1]]);
 }
 
@@ -311,8 +328,10 @@ static bool is_crossing(const Board *b, unsigned p, unsigned q) {
 static void relations_fill(Board *b) {
     for (unsigned p = 0; p < b->places; p++) {
         for (unsigned q = 0; q < b->places; q++) {
-            if (p == q || is_crossing(b, p, q)) places_put(&b->blocks[p], q);
-            if (p != q && (b->needs[p] & b->needs[q])) places_put(&b->near[p], q);
+            if (p == q || is_crossing(b, p, q))
+                places_put(&b->blocks[p], q);
+            if (p != q && (b->needs[p] & b->needs[q]))
+                places_put(&b->near[p], q);
         }
         for (int i = 0; i < 2; i++) {
             unsigned support = b->end[p][i];
@@ -320,16 +339,18 @@ static void relations_fill(Board *b) {
             b->touch_place[support][b->touch_count[support]++] = (uint8_t)p;
         }
         for (unsigned n = 0; n < SIZES; n++)
-            if (b->sizes_fit[p] >> n & 1) places_put(&b->fit[n], p);
+            if (b->sizes_fit[p] >> n & 1)
+                places_put(&b->fit[n], p);
     }
 }
 
 bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error) {
     Board *b = (Board *)(void *)r->table;
-    int small;
+    int    small;
     memset(b, 0, sizeof *b);
     seats_fill(r, b);
-    if (!set_keys(set, set_words, error)) return false;
+    if (!set_keys(set, set_words, error))
+        return false;
     const SetLine *line = set_line(set, "board", 1, 1, error);
     if (!line || !set_word(set, line, 1, board_words, &small, error) ||
         !read_numbers(b, set, !small, error) || !read_hand(r, b, set, !small, error) ||

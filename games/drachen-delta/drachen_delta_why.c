@@ -30,7 +30,8 @@ static const char *argument_of(const char *text, const char *kind) {
 /* The support named by the first `length` characters, or NOWHERE. */
 static int support_read(const Board *b, const char *word, size_t length) {
     for (unsigned i = 0; i < SUPPORTS; i++) {
-        bool is_there = i < b->islands || (i >= ISLANDS_MAX && b->villages >> (i - ISLANDS_MAX) & 1);
+        bool is_there =
+            i < b->islands || (i >= ISLANDS_MAX && b->villages >> (i - ISLANDS_MAX) & 1);
         TEXT(name, 16);
         if (i < ISLANDS_MAX)
             text_addf(&name, "i%u", i + 1);
@@ -45,7 +46,8 @@ static int support_read(const Board *b, const char *word, size_t length) {
 /* The two supports of "i3-i12"; false when it is anything else. */
 static bool ends_read(const Board *b, const char *text, int end[2]) {
     const char *dash = strchr(text, '-');
-    if (!dash) return false;
+    if (!dash)
+        return false;
     end[0] = support_read(b, text, (size_t)(dash - text));
     end[1] = support_read(b, dash + 1, strlen(dash + 1));
     return end[0] != NOWHERE && end[1] != NOWHERE;
@@ -53,15 +55,18 @@ static bool ends_read(const Board *b, const char *text, int end[2]) {
 
 static int place_between(const Board *b, const int end[2]) {
     for (unsigned p = 0; p < b->places; p++)
-        if (b->end[p][0] == end[0] && b->end[p][1] == end[1]) return (int)p;
+        if (b->end[p][0] == end[0] && b->end[p][1] == end[1])
+            return (int)p;
     return NOWHERE;
 }
 
 /* The village or place named, as a spot, or NOWHERE. */
 static int spot_read(const Board *b, const char *text) {
     int end[2], village = support_read(b, text, strlen(text));
-    if (village >= ISLANDS_MAX) return village - ISLANDS_MAX;
-    if (!ends_read(b, text, end)) return NOWHERE;
+    if (village >= ISLANDS_MAX)
+        return village - ISLANDS_MAX;
+    if (!ends_read(b, text, end))
+        return NOWHERE;
     int place = place_between(b, end);
     return place == NOWHERE ? NOWHERE : FIRST_PLACE + place;
 }
@@ -83,8 +88,9 @@ static void why_dragon(const Question *q, unsigned colour) {
 
 static void why_card(const Question *q) {
     const Board *b = board_of(q->r);
-    unsigned card = 0;
-    while (card < CARDS && strcmp(drachen_delta_cards[card], q->argument) != 0) card++;
+    unsigned     card = 0;
+    while (card < CARDS && strcmp(drachen_delta_cards[card], q->argument) != 0)
+        card++;
     for (int i = 0; i < b->length; i++)
         if (card < CARDS && q->d->programme[q->who][i] == card) {
             SAY(q, "DD-4", "You have laid out that card already; it stays where it is.",
@@ -140,16 +146,17 @@ static void why_pick(const Question *q) {
 /* What keeps the named plank off a place whose stones are there. */
 static void why_not_here(const Question *q, unsigned place) {
     const Board *b = board_of(q->r);
-    Places laid = drachen_delta_laid(q->r, q->d);
-    unsigned size = q->d->picked - 1u, fit = b->sizes_fit[place];
-    Places crossed = places_common(&b->blocks[place], &laid);
+    Places       laid = drachen_delta_laid(q->r, q->d);
+    unsigned     size = q->d->picked - 1u, fit = b->sizes_fit[place];
+    Places       crossed = places_common(&b->blocks[place], &laid);
     if (!(fit >> size & 1)) {
         bool is_short = (fit >> size) != 0;
-        SAYF(q, "DD-13", "Plank %d is too %s for this place.", "Steg %d ist zu %s für diese Stelle.",
-             q->d->picked,
+        SAYF(q, "DD-13", "Plank %d is too %s for this place.",
+             "Steg %d ist zu %s für diese Stelle.", q->d->picked,
              q->lang == LANG_DE ? (is_short ? "kurz" : "lang") : (is_short ? "short" : "long"));
     } else if (places_has(&laid, place)) {
-        SAY(q, "DD-12", "A plank joins these two already.", "Diese beiden verbindet schon ein Steg.");
+        SAY(q, "DD-12", "A plank joins these two already.",
+            "Diese beiden verbindet schon ein Steg.");
     } else if (places_any(&crossed)) {
         SAY(q, "DD-12", "It would cross the plank ", "Er läge quer über dem Steg ");
         drachen_delta_place_words(b, places_take(&crossed), q->lang, q->out);
@@ -163,13 +170,14 @@ static void why_not_here(const Question *q, unsigned place) {
 /* The island under one end that lacks a stone, or NOWHERE. */
 static int stone_missing(const Question *q, const int end[2]) {
     for (int i = 0; i < 2; i++)
-        if (end[i] < ISLANDS_MAX && !(q->d->stones >> end[i] & 1)) return end[i];
+        if (end[i] < ISLANDS_MAX && !(q->d->stones >> end[i] & 1))
+            return end[i];
     return NOWHERE;
 }
 
 static void why_lay(const Question *q) {
     const Board *b = board_of(q->r);
-    int end[2];
+    int          end[2];
     if (!ends_read(b, q->argument, end))
         SAY(q, "DD-10", "Name the two supports, for instance lay:i3-i12 or lay:i10-red.",
             "Nenne die beiden Auflagen, zum Beispiel lay:i3-i12 oder lay:i10-red.");
@@ -193,19 +201,21 @@ static void why_lay(const Question *q) {
 static bool plank_find(const Question *q, int spot, Seat *owner, unsigned *size) {
     for (*owner = 0; *owner < q->r->seats; (*owner)++)
         for (*size = 0; *size < SIZES; (*size)++)
-            if (is_place((unsigned)spot) && q->d->plank[*owner][*size] == spot) return true;
+            if (is_place((unsigned)spot) && q->d->plank[*owner][*size] == spot)
+                return true;
     return false;
 }
 
 static bool is_occupied(const Question *q, int spot) {
     for (Seat seat = 0; seat < q->r->seats; seat++)
-        if (is_place((unsigned)spot) && q->d->pawn[seat] == spot) return true;
+        if (is_place((unsigned)spot) && q->d->pawn[seat] == spot)
+            return true;
     return false;
 }
 
 static void why_lift(const Question *q) {
-    int spot = spot_read(board_of(q->r), q->argument);
-    Seat owner;
+    int      spot = spot_read(board_of(q->r), q->argument);
+    Seat     owner;
     unsigned size;
     if (!plank_find(q, spot, &owner, &size))
         SAY(q, "DD-16", "There is no plank there to take.", "Dort liegt kein Steg.");
@@ -223,7 +233,7 @@ static void why_lift(const Question *q) {
 
 /* What is wrong with a landing place, whatever way leads there; false when nothing is. */
 static bool why_no_landing(const Question *q, int spot) {
-    Seat owner;
+    Seat     owner;
     unsigned size;
     if (spot == NOWHERE || (is_place((unsigned)spot) && !plank_find(q, spot, &owner, &size)))
         SAY(q, "DD-18", "There is neither a plank nor a village of that name.",
@@ -238,7 +248,8 @@ static bool why_no_landing(const Question *q, int spot) {
 
 static void why_go(const Question *q) {
     int spot = spot_read(board_of(q->r), q->argument);
-    if (why_no_landing(q, spot)) return;
+    if (why_no_landing(q, spot))
+        return;
     if (card_now(q->d, q->who) == MOVE1)
         SAY(q, "DD-18", "One step leads only to an adjacent plank or village.",
             "Ein Schritt führt nur auf einen angrenzenden Steg oder in ein angrenzendes Dorf.");
@@ -297,9 +308,13 @@ static void answers_find(const Question *q, Answer answer[2]) {
     unsigned card = q->d->phase == PROGRAMMING ? (unsigned)CARDS : card_now(q->d, q->who);
     answer[1] = (Answer){0};
     switch (card) {
-    case CARDS: answer[0] = (Answer){"card", why_card}; break;
+    case CARDS:
+        answer[0] = (Answer){"card", why_card};
+        break;
     case STONE1:
-    case STONE2: answer[0] = (Answer){"stone", why_stone}; break;
+    case STONE2:
+        answer[0] = (Answer){"stone", why_stone};
+        break;
     case PLANK1:
     case PLANK2:
         answer[0] = q->d->picked ? (Answer){"lay", why_lay} : (Answer){"pick", why_pick};
@@ -308,8 +323,11 @@ static void answers_find(const Question *q, Answer answer[2]) {
         answer[0] = (Answer){"lift", why_lift};
         answer[1] = (Answer){"clear", why_clear};
         break;
-    case JUMP: answer[0] = (Answer){"jump", why_jump}; break;
-    default: answer[0] = (Answer){"go", why_go};
+    case JUMP:
+        answer[0] = (Answer){"jump", why_jump};
+        break;
+    default:
+        answer[0] = (Answer){"go", why_go};
     }
 }
 
@@ -325,7 +343,8 @@ static void why_other_kind(const Question *q) {
          "DD-13 Your card says: lay a plank, but name it first (pick:).",
          "DD-13 Your card says: lay planks, but name each first (pick:).",
          "DD-16 Your card says: take a plank (lift:) or a stone (clear:).",
-         "DD-18 Your card says: walk one step (go:).", "DD-19 Your card says: walk two steps (go:).",
+         "DD-18 Your card says: walk one step (go:).",
+         "DD-19 Your card says: walk two steps (go:).",
          "DD-20 Your card says: jump over a pawn (jump:)."},
         {"DD-9 Deine Karte sagt: einen Stein setzen (stone:).",
          "DD-9 Deine Karte sagt: Steine setzen (stone:).",
@@ -345,12 +364,14 @@ static void why_other_kind(const Question *q) {
 void drachen_delta_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out) {
     Question q = {r, delta_of(s), who, text, lang, out};
-    Answer answer[2];
-    if (why_not_now(&q)) return;
+    Answer   answer[2];
+    if (why_not_now(&q))
+        return;
     answers_find(&q, answer);
     for (int i = 0; i < 2; i++) {
         q.argument = answer[i].kind ? argument_of(text, answer[i].kind) : NULL;
-        if (!q.argument) continue;
+        if (!q.argument)
+            continue;
         answer[i].why(&q);
         return;
     }

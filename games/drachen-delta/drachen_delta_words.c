@@ -45,8 +45,9 @@ static void spot_words(const Board *b, unsigned spot, Lang lang, Text *out) {
 /* Number of the plank that lies at the spot. */
 static unsigned plank_at(const Delta *d, unsigned spot) {
     const uint8_t *where = &d->plank[0][0];
-    unsigned i = 0;
-    while (where[i] != spot) i++;
+    unsigned       i = 0;
+    while (where[i] != spot)
+        i++;
     return i % SIZES + 1;
 }
 
@@ -54,9 +55,10 @@ static unsigned plank_at(const Delta *d, unsigned spot) {
 
 static void act_prompt(const Delta *d, Seat who, Lang lang, Text *out) {
     static const char *const ask[LANGS][DRAGON] = {
-        {"Put a stone on an island.", "Put a stone on an island (%d to go).", "Name a plank to lay.",
-         "Name a plank to lay (%d to go).", "Take a plank into your stock or a bare stone away.",
-         "Walk one step.", "Walk two steps.", "Jump over a pawn next to yours."},
+        {"Put a stone on an island.", "Put a stone on an island (%d to go).",
+         "Name a plank to lay.", "Name a plank to lay (%d to go).",
+         "Take a plank into your stock or a bare stone away.", "Walk one step.", "Walk two steps.",
+         "Jump over a pawn next to yours."},
         {"Setze einen Stein auf eine Insel.", "Setze einen Stein auf eine Insel (noch %d).",
          "Nenne einen Steg, den du legen willst.",
          "Nenne einen Steg, den du legen willst (noch %d).",
@@ -97,18 +99,29 @@ static void plank_label(const Ruleset *r, const Delta *d, Move m, Lang lang, Tex
     drachen_delta_place_words(board_of(r), spot - FIRST_PLACE, lang, out);
 }
 
-void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
-                         Text *out) {
+void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
     unsigned argument = move_byte(m, 1);
     (void)who;
     switch (move_byte(m, 0)) {
-    case CARD: text_add(out, drachen_delta_card_words[lang][argument]); break;
-    case STONE: ADD("Stone on island %u", "Stein auf Insel %u", argument + 1); break;
-    case CLEAR: ADD("Take the stone from island %u", "Nimm den Stein von Insel %u", argument + 1); break;
-    case PICK: ADD("Plank %u", "Steg %u", argument + 1); break;
+    case CARD:
+        text_add(out, drachen_delta_card_words[lang][argument]);
+        break;
+    case STONE:
+        ADD("Stone on island %u", "Stein auf Insel %u", argument + 1);
+        break;
+    case CLEAR:
+        ADD("Take the stone from island %u", "Nimm den Stein von Insel %u", argument + 1);
+        break;
+    case PICK:
+        ADD("Plank %u", "Steg %u", argument + 1);
+        break;
     case LAY:
-    case LIFT: plank_label(r, delta_of(s), m, lang, out); break;
-    case REVEAL: ADD("Turn over card %u", "Decke Karte %u auf", argument); break;
+    case LIFT:
+        plank_label(r, delta_of(s), m, lang, out);
+        break;
+    case REVEAL:
+        ADD("Turn over card %u", "Decke Karte %u auf", argument);
+        break;
     default:
         text_add(out, move_byte(m, 0) == HOP ? (lang == LANG_DE ? "Springe " : "Jump ")
                                              : (lang == LANG_DE ? "Gehe " : "Walk "));
@@ -134,19 +147,21 @@ static const char *village_of(const Story *t, Seat seat) {
 
 /* The card of a seat that is carried out in this step. */
 static unsigned story_card(const Story *t, Seat seat) {
-    if (move_byte(t->m, 0) == REVEAL) return move_byte(t->m, 2 + seat);
+    if (move_byte(t->m, 0) == REVEAL)
+        return move_byte(t->m, 2 + seat);
     return card_now(t->before, seat);
 }
 
 static bool story_is_stopped(const Story *t, Seat seat) {
     unsigned dragon = DRAGON + (unsigned)board_of(t->r)->colour[seat];
     for (Seat other = 0; other < t->r->seats; other++)
-        if (story_card(t, other) == dragon) return true;
+        if (story_card(t, other) == dragon)
+            return true;
     return false;
 }
 
 static void fall_words(const Story *t, Seat seat) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
     ADD(" %s's pawn falls into the water and starts again in the %s village.",
         " Die Figur von %s fällt ins Wasser und beginnt von neuem im %sn Dorf.", t->name[seat],
@@ -155,7 +170,7 @@ static void fall_words(const Story *t, Seat seat) {
 
 /* DD-24: what a card did that left its player nothing to decide. */
 static void idle_words(const Story *t, Seat seat, unsigned card) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
     if (card == STONE1 || card == STONE2) {
         ADD(" There is no stone left for %s.", " Für %s ist kein Stein mehr da.", t->name[seat]);
@@ -174,7 +189,7 @@ static void idle_words(const Story *t, Seat seat, unsigned card) {
 /* Were the acting seat's two stones or planks cut short by themselves? */
 static bool is_second_idle(const Story *t) {
     const Delta *d = t->before;
-    bool is_kept = move_byte(t->m, 0) == PICK && t->after->picked != 0;
+    bool         is_kept = move_byte(t->m, 0) == PICK && t->after->picked != 0;
     return d->phase == ACTING && d->left == 2 && !is_kept &&
            !(t->after->phase == ACTING && t->after->acting == t->who);
 }
@@ -184,16 +199,18 @@ static void passed_words(const Story *t) {
     Seat seats = t->r->seats, seat = t->before->start;
     bool is_reveal = move_byte(t->m, 0) == REVEAL, has_begun = is_reveal;
     for (Seat i = 0; i < seats; i++, seat = (Seat)((seat + 1) % seats)) {
-        if (t->after->phase == ACTING && t->after->acting == seat) return;
+        if (t->after->phase == ACTING && t->after->acting == seat)
+            return;
         unsigned card = story_card(t, seat);
-        if (has_begun && !is_dragon(card) && !story_is_stopped(t, seat)) idle_words(t, seat, card);
+        if (has_begun && !is_dragon(card) && !story_is_stopped(t, seat))
+            idle_words(t, seat, card);
         has_begun |= seat == t->who;
     }
 }
 
 /* The end of the round or of the game, if the move brought it. */
 static void course_words(const Story *t) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
     if (t->after->winner != NONE)
         ADD(" %s has crossed the delta and wins.", " %s hat das Delta überquert und gewinnt.",
@@ -208,8 +225,8 @@ static void course_words(const Story *t) {
 }
 
 static void card_words(const Story *t) {
-    Lang lang = t->lang;
-    Text *out = t->out;
+    Lang     lang = t->lang;
+    Text    *out = t->out;
     unsigned number = cards_laid(board_of(t->r), t->before, t->who) + 1, card = move_byte(t->m, 1);
     ADD("%s lays out card %u", "%s legt Karte %u aus", t->name[t->who], number);
     if (card < CARDS)
@@ -219,7 +236,7 @@ static void card_words(const Story *t) {
 }
 
 static void reveal_words(const Story *t) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
     ADD("Card %d is turned over:", "Karte %d wird aufgedeckt:", move_byte(t->m, 1));
     for (Seat seat = 0; seat < t->r->seats; seat++)
@@ -232,18 +249,19 @@ static void reveal_words(const Story *t) {
 }
 
 static void pick_words(const Story *t) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
     ADD("%s chooses plank %d.", "%s wählt Steg %d.", t->name[t->who], move_byte(t->m, 1) + 1);
-    if (t->after->picked != 0) return;
+    if (t->after->picked != 0)
+        return;
     text_add(out, lang == LANG_DE ? " Er passt nirgends und ist verloren."
                                   : " It fits nowhere and is lost.");
     fall_words(t, t->who);
 }
 
 static void plank_words(const Story *t) {
-    Lang lang = t->lang;
-    Text *out = t->out;
+    Lang     lang = t->lang;
+    Text    *out = t->out;
     unsigned spot = move_byte(t->m, 1);
     if (move_byte(t->m, 0) == LAY)
         ADD("%s lays plank %u ", "%s legt Steg %u ", t->name[t->who], (unsigned)t->before->picked);
@@ -256,9 +274,9 @@ static void plank_words(const Story *t) {
 }
 
 static void walk_words(const Story *t) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
-    bool is_jump = move_byte(t->m, 0) == HOP;
+    bool  is_jump = move_byte(t->m, 0) == HOP;
     text_addf(out, "%s %s ", t->name[t->who],
               lang == LANG_DE ? (is_jump ? "springt" : "geht") : (is_jump ? "jumps" : "walks"));
     spot_words(board_of(t->r), move_byte(t->m, 1), lang, out);
@@ -266,10 +284,12 @@ static void walk_words(const Story *t) {
 }
 
 static void move_words(const Story *t) {
-    Lang lang = t->lang;
+    Lang  lang = t->lang;
     Text *out = t->out;
     switch (move_byte(t->m, 0)) {
-    case CARD: card_words(t); break;
+    case CARD:
+        card_words(t);
+        break;
     case STONE:
         ADD("%s puts a stone on island %d.", "%s setzt einen Stein auf Insel %d.", t->name[t->who],
             move_byte(t->m, 1) + 1);
@@ -278,12 +298,19 @@ static void move_words(const Story *t) {
         ADD("%s takes the stone from island %d.", "%s nimmt den Stein von Insel %d.",
             t->name[t->who], move_byte(t->m, 1) + 1);
         break;
-    case PICK: pick_words(t); break;
+    case PICK:
+        pick_words(t);
+        break;
     case LAY:
-    case LIFT: plank_words(t); break;
+    case LIFT:
+        plank_words(t);
+        break;
     case GO:
-    case HOP: walk_words(t); break;
-    default: reveal_words(t);
+    case HOP:
+        walk_words(t);
+        break;
+    default:
+        reveal_words(t);
     }
 }
 
@@ -291,9 +318,11 @@ void drachen_delta_narrate(const Ruleset *r, const State *before, const State *a
                            Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
     const Story t = {r, delta_of(before), delta_of(after), who, m, lang, name, out};
     move_words(&t);
-    if (move_byte(m, 0) == CARD) return;
+    if (move_byte(m, 0) == CARD)
+        return;
     if (t.after->winner == NONE) {
-        if (is_second_idle(&t)) idle_words(&t, who, story_card(&t, who));
+        if (is_second_idle(&t))
+            idle_words(&t, who, story_card(&t, who));
         passed_words(&t);
     }
     course_words(&t);

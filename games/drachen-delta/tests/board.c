@@ -42,7 +42,8 @@ static unsigned sizes_between(const Board *b, unsigned from, unsigned to) {
     double   d = distance(b->at[from], b->at[to]), slack = to >= ISLANDS_MAX ? b->radius : 0;
     unsigned sizes = 0;
     for (unsigned i = 0; i < b->islands; i++)
-        if (i != from && i != to && distance_to_segment(b->at[i], b->at[from], b->at[to]) < b->clearance)
+        if (i != from && i != to &&
+            distance_to_segment(b->at[i], b->at[from], b->at[to]) < b->clearance)
             return 0;
     for (unsigned n = 0; n < SIZES; n++)
         if (d + slack >= b->least[n] && d - slack < b->most[n])
@@ -145,7 +146,7 @@ static void routes_from_every_village(void **state) {
     (void)state;
     for (unsigned c = 0; c < COLOURS; c++) {
         unsigned start = ISLANDS_MAX + c;
-        Walk     w = {.b = b, .goal = (unsigned)ISLANDS_MAX + b->goal[c], .seen = (uint64_t)1 << start};
+        Walk w = {.b = b, .goal = (unsigned)ISLANDS_MAX + b->goal[c], .seen = (uint64_t)1 << start};
         walk_on(&w, start, 0);
         for (int planks = 0; planks < 5; planks++)
             assert_int_equal(w.count[planks], 0);
