@@ -57,6 +57,15 @@ static void add_dice(const Story *y, uint8_t set) {
     }
 }
 
+/* "3 and 4 become 2 and 3" */
+static void add_change(const Story *y, uint8_t from, uint8_t to) {
+    bool is_one = y->t->dice[from] == 1;
+    add_dice(y, from);
+    add(y, is_one ? " becomes " : " become ", is_one ? " wird " : " werden ");
+    add_dice(y, to);
+    text_add_char(y->out, '.');
+}
+
 /* ---- what a move did ---- */
 
 static void tell_beaten(const Story *y, unsigned field) {
@@ -121,10 +130,7 @@ static void tell_collect(const Story *y, unsigned field) {
     if (y->t->kind[card] == y->before->goal[y->who])
         text_addf(y->out, either(y, " and %d for the goal", " und %d für das Ziel"), GOAL_BONUS);
     add(y, ". The dice come back: ", ". Die Würfel kommen zurück: ");
-    add_dice(y, y->before->dice[field]);
-    add(y, " becomes ", " wird ");
-    add_dice(y, y->t->lowered[y->before->dice[field]]);
-    text_add_char(y->out, '.');
+    add_change(y, y->before->dice[field], y->t->lowered[y->before->dice[field]]);
     if (y->before->immunity[y->who] == field)
         add(y, " So does the immunity chip.", " Der Immunitätschip auch.");
     tell_used_up(y, field);
@@ -153,10 +159,7 @@ static void tell_die(const Story *y, unsigned landscape, int from, int to) {
 
 static void tell_jungle(const Story *y) {
     tell_dragon_used(y, JUNGLE);
-    add_dice(y, y->before->hand[y->who]);
-    add(y, " becomes ", " wird ");
-    add_dice(y, y->after->hand[y->who]);
-    text_add_char(y->out, '.');
+    add_change(y, y->before->hand[y->who], y->after->hand[y->who]);
 }
 
 static void tell_plains(const Story *y, unsigned field) {
