@@ -35,7 +35,9 @@ def main(folder):
         if bad:
             print("---- %s failed (%s), the end of what it said:" % (name, test["result"]))
             said = (test.get("stdout") or "") + (test.get("stderr") or "")
-            lines = [l for l in said.split("\n") if not re.match(r"\[ (RUN     |      OK) \]", l)]
+            if re.search(r"\[  FAILED  \]", said):
+                said = re.sub(r"=+\n==\d+==ERROR: LeakSanitizer.*", "", said, flags=re.S)  # left by the failed test
+            lines = [l[:400] for l in said.split("\n") if not re.match(r"\[ (RUN     |      OK) \]", l)]
             print("\n".join(lines[-60:]))
     print("slowest: " + ", ".join("%s %.0f s" % (t["name"].split(" / ")[-1], t["duration"])
                                   for t in sorted(tests, key=lambda t: -t["duration"])[:6]))
