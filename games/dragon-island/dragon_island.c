@@ -6,7 +6,7 @@
 /* DI-1: the keep in the middle; with `wizards=` the dealer begins with the tiles. */
 static void setup(const Ruleset *r, State *s) {
     const IslandTable *t = dragon_island_table(r);
-    DragonIsland *d = (DragonIsland *)s;
+    DragonIsland      *d = (DragonIsland *)s;
     memset(d->face, NONE, sizeof d->face);
     memset(d->colour, NONE, sizeof d->colour);
     memset(d->building, NONE, sizeof d->building);
@@ -37,7 +37,7 @@ static void setup(const Ruleset *r, State *s) {
 
 static SeatSet actors(const Ruleset *r, const State *s) {
     const DragonIsland *d = dragon_island_of(s);
-    SeatSet set = 0;
+    SeatSet             set = 0;
     switch (d->step) {
     case STEP_OVER:
         return 0;
@@ -77,8 +77,8 @@ static void score(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
 /* DI-26: fame, then captured colours, then coins in hand and on cards. */
 static SeatSet winners(const Ruleset *r, const State *s) {
     const DragonIsland *d = dragon_island_of(s);
-    int32_t points[SEATS_MAX], best = -1;
-    SeatSet set = 0;
+    int32_t             points[SEATS_MAX], best = -1;
+    SeatSet             set = 0;
     score(r, s, points);
     for (Seat seat = 0; seat < r->seats; seat++) {
         int32_t rank = points[seat] << 12 | (d->coins[seat] + pet_coins(d, seat));
@@ -141,18 +141,20 @@ static void place_word(const Ruleset *r, unsigned value, Text *out) {
     if (value == PLACE_PILE || value == PLACE_UNDER)
         text_add(out, value == PLACE_PILE ? "pile" : "under");
     else
-        text_addf(out, "%s-%u", value < PLACE_DRAWN ? "hand" : "drawn", (value - PLACE_HAND) % ISLAND_SEATS);
+        text_addf(out, "%s-%u", value < PLACE_DRAWN ? "hand" : "drawn",
+                  (value - PLACE_HAND) % ISLAND_SEATS);
 }
 
 static void step_word(const Ruleset *r, unsigned value, Text *out) {
-    static const char *const word[] = {"wizards", "tiles",   "maps",   "choose",    "lay",  "joker",
-                                       "move",    "put",     "go",     "dragons",   "action", "draw-maps",
-                                       "keep",    "treasure", "draw",  "over"};
+    static const char *const word[] = {
+        "wizards", "tiles",   "maps",   "choose",    "lay",  "joker",    "move", "put",
+        "go",      "dragons", "action", "draw-maps", "keep", "treasure", "draw", "over"};
     (void)r;
     text_add(out, word[value]);
 }
 
-#define ISLAND_FIELD(member, width, flags, ...) FIELD(DragonIsland, member, width, flags, __VA_ARGS__)
+#define ISLAND_FIELD(member, width, flags, ...) \
+    FIELD(DragonIsland, member, width, flags, __VA_ARGS__)
 #define COLOUR_WORDS .word = colour_word, .words = COLOURS
 #define CARD_WORDS .word = card_word, .words = ISLAND_CARDS
 
@@ -162,7 +164,8 @@ static const Field fields[] = {
     ISLAND_FIELD(tiles, 1, 0, {0}),
     ISLAND_FIELD(q, 1, FIELD_SIGNED, {ISLAND_TILES}),
     ISLAND_FIELD(r, 1, FIELD_SIGNED, {ISLAND_TILES}),
-    ISLAND_FIELD(face, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, .word = face_word, .words = ISLAND_FACES),
+    ISLAND_FIELD(face, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, .word = face_word,
+                 .words = ISLAND_FACES),
     ISLAND_FIELD(colour, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, COLOUR_WORDS),
     ISLAND_FIELD(around, 2, 0, {ISLAND_TILES}),
     ISLAND_FIELD(dragons, 1, 0, {ISLAND_TILES, COLOURS}),
@@ -192,7 +195,8 @@ static const Field fields[] = {
     ISLAND_FIELD(put_count, 1, 0, {0}),
     ISLAND_FIELD(put_drawn, 1, 0, {0}),
     ISLAND_FIELD(under, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_PUTS}, CARD_WORDS),
-    ISLAND_FIELD(put, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}, .word = put_word, .words = PUT_KINDS * PUT_TURNS),
+    ISLAND_FIELD(put, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}, .word = put_word,
+                 .words = PUT_KINDS * PUT_TURNS),
     ISLAND_FIELD(drawn, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}),
     ISLAND_FIELD(place, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_CARDS}, .word = place_word,
                  .words = PLACES),

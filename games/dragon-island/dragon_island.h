@@ -14,12 +14,12 @@
 
 enum {
     ISLAND_SEATS = 4,
-    ISLAND_TERRAIN = 40,                /* terrain tiles of a set at most */
-    ISLAND_TILES = 1 + 4 + 40,          /* keep, start tiles, terrain */
-    ISLAND_CARDS = 40,                  /* treasure cards of a set at most */
-    ISLAND_REACH = 22,                  /* |q|, |r| and |q + r| never exceed it */
+    ISLAND_TERRAIN = 40,       /* terrain tiles of a set at most */
+    ISLAND_TILES = 1 + 4 + 40, /* keep, start tiles, terrain */
+    ISLAND_CARDS = 40,         /* treasure cards of a set at most */
+    ISLAND_REACH = 22,         /* |q|, |r| and |q + r| never exceed it */
     ISLAND_FACES = 2 * ISLAND_TERRAIN + 5,
-    ISLAND_PUTS = 4 + 44 + 20,          /* cards ever put under the pile: opening, turns, treasures */
+    ISLAND_PUTS = 4 + 44 + 20, /* cards ever put under the pile: opening, turns, treasures */
     ISLAND_DIRECTIONS = 6,
     PRICE_CAPTURE = 10,
     PRICE_BUILD = 5,
@@ -43,35 +43,45 @@ enum IslandKind {
 };
 
 /* What can be built; a building on the island is kind * 4 + the seat that built it. */
-enum IslandBuilding { BUILDING_PEN, BUILDING_SPIRE, BUILDING_LAIR, BUILDINGS = BUILDING_LAIR + COLOURS };
+enum IslandBuilding {
+    BUILDING_PEN,
+    BUILDING_SPIRE,
+    BUILDING_LAIR,
+    BUILDINGS = BUILDING_LAIR + COLOURS
+};
 
 /* Where a treasure card is. */
-enum IslandPlace { PLACE_PILE, PLACE_UNDER, PLACE_HAND, PLACE_DRAWN = PLACE_HAND + ISLAND_SEATS,
-                   PLACES = PLACE_DRAWN + ISLAND_SEATS };
+enum IslandPlace {
+    PLACE_PILE,
+    PLACE_UNDER,
+    PLACE_HAND,
+    PLACE_DRAWN = PLACE_HAND + ISLAND_SEATS,
+    PLACES = PLACE_DRAWN + ISLAND_SEATS
+};
 
-/* How a card came under the pile: PUT_TURNS * kind + turn. Returned cards name how many of those drawn
- * with them came from the unreturned part of the pile (0 .. 3); the turns from PUT_OPENING on stand for
- * the choices of seats 0 .. 3 before the first turn. */
+/* How a card came under the pile: PUT_TURNS * kind + turn. The kind of a returned card is how many
+ * of those drawn with it came from the unreturned part of the pile (0 .. 3); the turns from
+ * PUT_OPENING on stand for the choices of seats 0 .. 3 before the first turn. */
 enum { PUT_PLAYED = 4, PUT_KINDS, PUT_OPENING = 44, PUT_TURNS = PUT_OPENING + ISLAND_SEATS };
 
 enum IslandFame { FAME_CAPTURES, FAME_BUILDINGS, FAME_TREASURES, FAMES };
 
 enum IslandStep {
-    STEP_WIZARDS,  /* the dealer gives `turn` a wizard */
-    STEP_TILES,    /* … a terrain tile */
-    STEP_MAPS,     /* … treasure cards, `to_draw` more */
-    STEP_CHOOSE,   /* all with two drawn cards keep one */
-    STEP_LAY,      /* step 1 */
-    STEP_JOKER,    /* step 1: the colour of the joker just laid */
-    STEP_MOVE,     /* step 3: take up a dragon or be ready */
-    STEP_PUT,      /* step 3: put the dragon in the hand down */
-    STEP_GO,       /* step 4 */
-    STEP_DRAGONS,  /* step 5 */
-    STEP_ACTION,   /* step 6 */
+    STEP_WIZARDS,   /* the dealer gives `turn` a wizard */
+    STEP_TILES,     /* … a terrain tile */
+    STEP_MAPS,      /* … treasure cards, `to_draw` more */
+    STEP_CHOOSE,    /* all with two drawn cards keep one */
+    STEP_LAY,       /* step 1 */
+    STEP_JOKER,     /* step 1: the colour of the joker just laid */
+    STEP_MOVE,      /* step 3: take up a dragon or be ready */
+    STEP_PUT,       /* step 3: put the dragon in the hand down */
+    STEP_GO,        /* step 4 */
+    STEP_DRAGONS,   /* step 5 */
+    STEP_ACTION,    /* step 6 */
     STEP_DRAW_MAPS, /* step 6: the dealer gives `turn` treasure cards */
-    STEP_KEEP,     /* step 6: which of them to keep */
-    STEP_TREASURE, /* step 7 */
-    STEP_DRAW,     /* step 8: the dealer gives `turn` a tile */
+    STEP_KEEP,      /* step 6: which of them to keep */
+    STEP_TREASURE,  /* step 7 */
+    STEP_DRAW,      /* step 8: the dealer gives `turn` a tile */
     STEP_OVER,
     STEPS
 };
@@ -86,16 +96,16 @@ enum IslandMove {
     MOVE_DRAGON,    /* tile, colour */
     MOVE_TO,        /* tile */
     MOVE_READY,
-    MOVE_GO,        /* tile */
+    MOVE_GO, /* tile */
     MOVE_STAY,
     MOVE_TAME,
-    MOVE_CAPTURE,   /* stones paid: blue, green, red, white */
-    MOVE_BUILD,     /* building, then stones as above */
-    MOVE_BEAM,      /* direction */
+    MOVE_CAPTURE, /* stones paid: blue, green, red, white */
+    MOVE_BUILD,   /* building, then stones as above */
+    MOVE_BEAM,    /* direction */
     MOVE_GOLD,
     MOVE_MAPS,
     MOVE_SKIP,
-    MOVE_TREASURE   /* card */
+    MOVE_TREASURE /* card */
 };
 
 enum { CELL_ZERO = 64 }; /* added to coordinates inside moves */
@@ -105,42 +115,42 @@ enum IslandOption { OPTION_TILES, OPTION_WIZARDS, OPTION_SCREENS };
 /* The position. No padding, canonical: equal positions are equal bytes; what is not in use is 0 or,
  * where the field may be NONE, NONE. */
 typedef struct DragonIsland {
-    uint16_t around[ISLAND_TILES];          /* per tile: how many neighbours have each colour,
+    uint16_t around[ISLAND_TILES];      /* per tile: how many neighbours have each colour,
                                                3 bits a colour, blue lowest; the keep has none */
-    uint16_t fame[ISLAND_SEATS][FAMES];     /* by what earned it */
+    uint16_t fame[ISLAND_SEATS][FAMES]; /* by what earned it */
     int8_t   q[ISLAND_TILES], r[ISLAND_TILES];
-    uint8_t  face[ISLAND_TILES];            /* which face is up */
-    uint8_t  colour[ISLAND_TILES];          /* NONE: the keep, or a joker not yet decided */
+    uint8_t  face[ISLAND_TILES];   /* which face is up */
+    uint8_t  colour[ISLAND_TILES]; /* NONE: the keep, or a joker not yet decided */
     uint8_t  dragons[ISLAND_TILES][COLOURS];
     uint8_t  building[ISLAND_TILES];
-    uint8_t  marker[ISLAND_TILES];          /* 1: a treasure was found here */
-    uint8_t  tiles;                         /* on the island, the keep included */
-    uint8_t  step, turn;                    /* what is asked of whom */
-    uint8_t  to_draw;                       /* treasure cards the dealer still owes `turn` */
-    uint8_t  held, held_from;               /* dragon taken up (colour) and its tile */
-    uint8_t  bag;                           /* tiles still to be drawn in this match */
-    uint8_t  pile;                          /* treasure cards never returned */
-    uint8_t  put_count;                     /* cards put under the pile so far */
-    uint8_t  put_drawn;                     /* of these, drawn again: the first ones */
-    uint8_t  under[ISLAND_PUTS];            /* those cards, in order; secret */
-    uint8_t  put[ISLAND_PUTS];              /* how and when each was put there */
-    uint8_t  drawn[ISLAND_PUTS];            /* turn in which it was drawn again */
-    uint8_t  place[ISLAND_CARDS];           /* of each card; secret */
-    uint8_t  hand_count[ISLAND_SEATS];      /* treasure cards held */
-    uint8_t  drawn_count[ISLAND_SEATS];     /* drawn and not yet decided upon */
-    uint8_t  terrain[ISLAND_SEATS][2];      /* terrain tiles held, ascending; secret */
-    uint8_t  wizard[ISLAND_SEATS];          /* colour */
-    uint8_t  at[ISLAND_SEATS];              /* tile the wizard stands on */
+    uint8_t  marker[ISLAND_TILES];      /* 1: a treasure was found here */
+    uint8_t  tiles;                     /* on the island, the keep included */
+    uint8_t  step, turn;                /* what is asked of whom */
+    uint8_t  to_draw;                   /* treasure cards the dealer still owes `turn` */
+    uint8_t  held, held_from;           /* dragon taken up (colour) and its tile */
+    uint8_t  bag;                       /* tiles still to be drawn in this match */
+    uint8_t  pile;                      /* treasure cards never returned */
+    uint8_t  put_count;                 /* cards put under the pile so far */
+    uint8_t  put_drawn;                 /* of these, drawn again: the first ones */
+    uint8_t  under[ISLAND_PUTS];        /* those cards, in order; secret */
+    uint8_t  put[ISLAND_PUTS];          /* how and when each was put there */
+    uint8_t  drawn[ISLAND_PUTS];        /* turn in which it was drawn again */
+    uint8_t  place[ISLAND_CARDS];       /* of each card; secret */
+    uint8_t  hand_count[ISLAND_SEATS];  /* treasure cards held */
+    uint8_t  drawn_count[ISLAND_SEATS]; /* drawn and not yet decided upon */
+    uint8_t  terrain[ISLAND_SEATS][2];  /* terrain tiles held, ascending; secret */
+    uint8_t  wizard[ISLAND_SEATS];      /* colour */
+    uint8_t  at[ISLAND_SEATS];          /* tile the wizard stands on */
     uint8_t  stones[ISLAND_SEATS][ENERGIES];
     uint8_t  coins[ISLAND_SEATS];
-    uint8_t  pet[ISLAND_SEATS][COLOURS];    /* coins on the pet card; 0: no pet */
+    uint8_t  pet[ISLAND_SEATS][COLOURS];      /* coins on the pet card; 0: no pet */
     uint8_t  captured[ISLAND_SEATS][COLOURS]; /* 1: has captured this colour */
-    uint8_t  pen[ISLAND_SEATS];             /* 1: has built his pen */
-    uint8_t  lair[COLOURS];                 /* seat whose pet lives in it */
-    uint8_t  stock[ENERGIES];               /* stones in the supply */
-    uint8_t  bank;                          /* coins in the supply */
-    uint8_t  wild[COLOURS];                 /* dragons in the supply */
-    uint8_t  spires, markers;               /* left */
+    uint8_t  pen[ISLAND_SEATS];               /* 1: has built his pen */
+    uint8_t  lair[COLOURS];                   /* seat whose pet lives in it */
+    uint8_t  stock[ENERGIES];                 /* stones in the supply */
+    uint8_t  bank;                            /* coins in the supply */
+    uint8_t  wild[COLOURS];                   /* dragons in the supply */
+    uint8_t  spires, markers;                 /* left */
 } DragonIsland;
 
 /* What prepare() makes of component set and options. */
@@ -148,15 +158,16 @@ typedef struct IslandTable {
     uint8_t  terrain, cards; /* in the set */
     uint8_t  bag;            /* terrain tiles in this match */
     uint8_t  kind[ISLAND_FACES];
-    uint8_t  colour[ISLAND_FACES];  /* NONE: joker, keep */
-    uint8_t  symbols[ISLAND_FACES]; /* dragon symbols */
+    uint8_t  colour[ISLAND_FACES];      /* NONE: joker, keep */
+    uint8_t  symbols[ISLAND_FACES];     /* dragon symbols */
     uint16_t card_around[ISLAND_CARDS]; /* as `around` of the position */
     uint8_t  card_centre[ISLAND_CARDS]; /* NONE: any */
     uint8_t  card_fame[ISLAND_CARDS], card_gold[ISLAND_CARDS];
     uint8_t  stones[ENERGIES], coins, dragons[COLOURS], spires, markers;
 } IslandTable;
 
-extern const int8_t dragon_island_step_q[ISLAND_DIRECTIONS], dragon_island_step_r[ISLAND_DIRECTIONS];
+extern const int8_t dragon_island_step_q[ISLAND_DIRECTIONS],
+    dragon_island_step_r[ISLAND_DIRECTIONS];
 extern const char *const dragon_island_colours[]; /* English, as in moves; ends with NULL */
 extern const char *const dragon_island_directions[];
 extern const char *const dragon_island_kinds[];
@@ -172,7 +183,7 @@ static inline const DragonIsland *dragon_island_of(const State *s) {
 
 /* ---- facts about a position (dragon_island_facts.c) ---- */
 
-/* Cells where a tile may be laid: a row of bits for each r, bit q + FREE_ZERO in row r + FREE_ZERO. */
+/* Cells where a tile may be laid, as rows of bits: bit q + FREE_ZERO of row r + FREE_ZERO. */
 enum { FREE_ZERO = 24, FREE_ROWS = 49 };
 typedef struct FreeCells {
     uint64_t row[FREE_ROWS];
@@ -211,10 +222,10 @@ static inline int dragon_island_pen(const DragonIsland *d, int tile) {
 /* DI-18: the energy colours active on a tile, one bit each. */
 unsigned dragon_island_active(const DragonIsland *d, int tile);
 /* His stones of those colours. */
-int  dragon_island_active_stones(const DragonIsland *d, Seat who, unsigned active);
+int dragon_island_active_stones(const DragonIsland *d, Seat who, unsigned active);
 /* DI-19: prices on a tile for that player. */
-int  dragon_island_capture_price(const DragonIsland *d, Seat who, int tile);
-int  dragon_island_build_price(const DragonIsland *d, Seat who, int tile);
+int dragon_island_capture_price(const DragonIsland *d, Seat who, int tile);
+int dragon_island_build_price(const DragonIsland *d, Seat who, int tile);
 /* Can he tame, capture, or either of them, the dragons there (were he to stand there)? */
 bool dragon_island_can_tame(const DragonIsland *d, Seat who, int tile);
 bool dragon_island_can_capture(const DragonIsland *d, Seat who, int tile);
@@ -228,11 +239,12 @@ bool dragon_island_can_build(const DragonIsland *d, Seat who, int building);
 /* Is the ground there fit for building: symbol, no dragon, no building? */
 bool dragon_island_is_site(const IslandTable *t, const DragonIsland *d, int tile);
 /* DI-20: what a beam would take, per colour (yellow: coins); returns the sum. */
-int  dragon_island_beam(const DragonIsland *d, int tile, int direction, uint8_t gain[COLOURS]);
+int dragon_island_beam(const DragonIsland *d, int tile, int direction, uint8_t gain[COLOURS]);
 /* DI-20: has the tile's action an effect for him? */
 bool dragon_island_has_action(const IslandTable *t, const DragonIsland *d, Seat who);
 /* DI-23: would this card fit on the tile? */
-static inline bool dragon_island_fits(const IslandTable *t, const DragonIsland *d, int card, int tile) {
+static inline bool dragon_island_fits(const IslandTable *t, const DragonIsland *d, int card,
+                                      int tile) {
     return t->card_around[card] == d->around[tile] &&
            (t->card_centre[card] == NONE || t->card_centre[card] == d->colour[tile]);
 }
@@ -282,8 +294,8 @@ void dragon_island_apply(const Ruleset *r, State *s, Seat who, Move m);
 /* ---- guessing (dragon_island_know.c, dragon_island_recall.c) ---- */
 
 void dragon_island_shuffle(uint8_t *piece, int count, Rng *rng);
-/* Fills in the unknown treasure cards of a view so that the log of returned cards makes sense; false
- * when no way was found. */
+/* Fills in the unknown treasure cards of a view so that the log of returned cards makes sense;
+ * false when no way was found. */
 bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *rng);
 
 /* ---- the rest of the interface ---- */
@@ -300,8 +312,8 @@ void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *t
                        Text *out);
 void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
 void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                           Lang lang, const char *const name[SEATS_MAX], Text *out);
+void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
+                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
 void dragon_island_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void dragon_island_describe(const Ruleset *r, Text *out);
 extern const Hints dragon_island_hints;

@@ -5,22 +5,22 @@
  * and on that player's view. Changes nothing. Called by moves, turn, why, words and hints. */
 #include "games/dragon-island/dragon_island.h"
 
-const int8_t dragon_island_step_q[ISLAND_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
-const int8_t dragon_island_step_r[ISLAND_DIRECTIONS] = {0, -1, -1, 0, 1, 1};
+const int8_t      dragon_island_step_q[ISLAND_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
+const int8_t      dragon_island_step_r[ISLAND_DIRECTIONS] = {0, -1, -1, 0, 1, 1};
 const char *const dragon_island_colours[] = {"blue", "green", "red", "white", "yellow", NULL};
 const char *const dragon_island_directions[] = {"e", "ne", "nw", "w", "sw", "se", NULL};
 const char *const dragon_island_kinds[] = {"dragon", "double", "telekinesis", "storm", "build",
                                            "joker",  "keep",   "start",       NULL};
-const char *const dragon_island_buildings[] = {"pen",       "spire",      "lair-blue",   "lair-green",
-                                               "lair-red",  "lair-white", "lair-yellow", NULL};
+const char *const dragon_island_buildings[] = {
+    "pen", "spire", "lair-blue", "lair-green", "lair-red", "lair-white", "lair-yellow", NULL};
 
 /* ---- cells ---- */
 
 /* Cells of one row that at least two tiles touch: six neighbours, counted bit by bit. */
 static uint64_t touched_twice(uint64_t above, uint64_t same, uint64_t below) {
-    const uint64_t side[ISLAND_DIRECTIONS] = {same >> 1, same << 1, above >> 1,
+    const uint64_t side[ISLAND_DIRECTIONS] = {same >> 1, same << 1,  above >> 1,
                                               above,     below << 1, below};
-    uint64_t once = 0, twice = 0;
+    uint64_t       once = 0, twice = 0;
     for (int i = 0; i < ISLAND_DIRECTIONS; i++) {
         twice |= once & side[i];
         once |= side[i];
@@ -31,8 +31,8 @@ static uint64_t touched_twice(uint64_t above, uint64_t same, uint64_t below) {
 /* DI-6: free cells that touch the keep or at least two tiles. */
 void dragon_island_free_cells(const DragonIsland *d, FreeCells *out) {
     const uint64_t zero = (uint64_t)1 << FREE_ZERO;
-    uint64_t laid[FREE_ROWS] = {0};
-    int least = 0, most = 0;
+    uint64_t       laid[FREE_ROWS] = {0};
+    int            least = 0, most = 0;
     for (int i = 0; i < d->tiles; i++) {
         laid[d->r[i] + FREE_ZERO] |= (uint64_t)1 << (d->q[i] + FREE_ZERO);
         least = d->r[i] < least ? d->r[i] : least;
@@ -161,7 +161,8 @@ bool dragon_island_can_reach(const DragonIsland *d, Seat who, int tile) {
         return tile == 0 || tile == d->tiles - 1;
     if (tile == from)
         return false;
-    if (tile == 0 || dragon_island_is_adjacent(d, tile, 0) || dragon_island_is_adjacent(d, tile, from))
+    if (tile == 0 || dragon_island_is_adjacent(d, tile, 0) ||
+        dragon_island_is_adjacent(d, tile, from))
         return true;
     unsigned flying = flying_colours(d, who);
     return (d->around[tile] & flying) != 0 ||
@@ -180,7 +181,7 @@ bool dragon_island_can_build(const DragonIsland *d, Seat who, int building) {
 }
 
 bool dragon_island_is_site(const IslandTable *t, const DragonIsland *d, int tile) {
-    int kind = t->kind[d->face[tile]];
+    int  kind = t->kind[d->face[tile]];
     bool has_symbol = kind == KIND_DRAGON || kind == KIND_BUILD || kind == KIND_JOKER;
     return has_symbol && d->building[tile] == NONE && dragon_island_dragons(d, tile) == 0;
 }
@@ -218,8 +219,8 @@ static bool has_beam(const DragonIsland *d, int tile) {
 
 static bool has_build(const IslandTable *t, const DragonIsland *d, Seat who, int tile) {
     unsigned active = dragon_island_active(d, tile);
-    if (!dragon_island_is_site(t, d, tile) || dragon_island_active_stones(d, who, active) <
-                                                  dragon_island_build_price(d, who, tile))
+    if (!dragon_island_is_site(t, d, tile) ||
+        dragon_island_active_stones(d, who, active) < dragon_island_build_price(d, who, tile))
         return false;
     for (int building = 0; building < BUILDINGS; building++)
         if (dragon_island_can_build(d, who, building))

@@ -1,8 +1,8 @@
-/* dragon_island_hints.c: what the search may use besides the rules: how promising moves are, a quick
- * sensible move, and what a position is worth.
+/* dragon_island_hints.c: what the search may use besides the rules: how promising moves are, a
+ * quick sensible move, and what a position is worth.
  *
  * Worth is counted in sixteenths of a fame point. None of it is rules, all of it reads worlds only.
- * The figures are guesses checked by play (hort arena), not derived. Called by ai/ through the table. */
+ * The figures are guesses checked by play (hort arena). Called by ai/ through the table. */
 #include "games/dragon-island/dragon_island.h"
 
 enum {
@@ -57,7 +57,8 @@ static int build_promise(const DragonIsland *d, Seat who, int tile, int spent) {
     return most(0, WORTH_FAME * building_fame(building) - WORTH_STONE * price);
 }
 
-static int action_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile, int spent) {
+static int action_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile,
+                          int spent) {
     switch (t->kind[d->face[tile]]) {
     case KIND_KEEP:
         return WORTH_COIN * least(2, d->bank);
@@ -81,7 +82,8 @@ static int treasure_promise(const IslandTable *t, const DragonIsland *d, Seat wh
         return 0;
     for (int card = 0; card < t->cards; card++)
         if (dragon_island_fits(t, d, card, tile) && d->place[card] == PLACE_HAND + who)
-            best = most(best, WORTH_FAME * t->card_fame[card] + WORTH_COIN * t->card_gold[card] - WORTH_CARD);
+            best = most(best, WORTH_FAME * t->card_fame[card] + WORTH_COIN * t->card_gold[card] -
+                                  WORTH_CARD);
     return best;
 }
 
@@ -134,10 +136,12 @@ static int seat_worth(const Ruleset *r, const DragonIsland *d, Seat seat) {
     for (int source = 0; source < FAMES; source++)
         worth += WORTH_FAME * d->fame[seat][source];
     for (int c = 0; c < COLOURS; c++) {
-        worth += WORTH_FAME * d->pet[seat][c] + (d->pet[seat][c] > 0 ? left : 0) + d->captured[seat][c];
+        worth +=
+            WORTH_FAME * d->pet[seat][c] + (d->pet[seat][c] > 0 ? left : 0) + d->captured[seat][c];
         stones += c < ENERGIES ? d->stones[seat][c] : 0;
     }
-    worth += WORTH_STONE * least(stones, 7 * left) + WORTH_COIN * least(d->coins[seat], 2 * left + (left > 0));
+    worth += WORTH_STONE * least(stones, 7 * left) +
+             WORTH_COIN * least(d->coins[seat], 2 * left + (left > 0));
     worth += WORTH_CARD * least(d->hand_count[seat], (left + 1) / 2);
     if (d->turn == seat && d->step >= STEP_LAY)
         worth += pending_worth(dragon_island_table(r), d);
@@ -150,15 +154,15 @@ static int32_t decay(int x) {
                                     21276, 18776, 16570, 14623, 12905, 11388, 10050, 8869,  7827,
                                     6907,  6096,  5380,  4747,  4190,  3697,  3263,  2880,  2541,
                                     2243,  1979,  1747,  1541,  1360,  1200};
-    const int last = (int)(sizeof power / sizeof power[0]) - 1;
+    const int            last = (int)(sizeof power / sizeof power[0]) - 1;
     return x <= last ? power[x] : most(power[last] >> (x - last) / 5, 1);
 }
 
 /* The closer the end, the more a lead is worth. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const DragonIsland *d = dragon_island_of(s);
-    int worth[SEATS_MAX], best = -1;
-    int64_t weight[SEATS_MAX], total = 0;
+    int                 worth[SEATS_MAX], best = -1;
+    int64_t             weight[SEATS_MAX], total = 0;
     if (d->step == STEP_OVER) {
         SeatSet winners = r->game->winners(r, s);
         for (Seat seat = 0; seat < r->seats; seat++)
@@ -192,7 +196,8 @@ static int neighbours_of(const DragonIsland *d, int q, int r) {
 
 /* Many neighbours produce much; a storm hurts those with pets. */
 static int lay_promise(const Ruleset *r, const DragonIsland *d, Seat who, Move m) {
-    int near = neighbours_of(d, move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO), promise = near * near;
+    int near = neighbours_of(d, move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO),
+        promise = near * near;
     if (dragon_island_table(r)->kind[move_byte(m, 1)] != KIND_STORM)
         return promise;
     for (Seat seat = 0; seat < r->seats; seat++)
@@ -208,7 +213,7 @@ static int put_promise(const DragonIsland *d, Seat who, int tile) {
 
 static int move_promise(const Ruleset *r, const DragonIsland *d, Seat who, Move m) {
     const IslandTable *t = dragon_island_table(r);
-    uint8_t what = move_byte(m, 1), gain[COLOURS];
+    uint8_t            what = move_byte(m, 1), gain[COLOURS];
     switch (move_byte(m, 0)) {
     case MOVE_TILE:
         return 2 + lay_promise(r, d, who, m);
@@ -240,7 +245,8 @@ static int move_promise(const Ruleset *r, const DragonIsland *d, Seat who, Move 
     }
 }
 
-static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *list, uint16_t weight[MOVES_MAX]) {
+static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
+                  uint16_t weight[MOVES_MAX]) {
     const DragonIsland *d = dragon_island_of(s);
     for (int i = 0; i < list->count; i++)
         weight[i] = (uint16_t)most(1, move_promise(r, d, who, list->move[i]));
@@ -258,8 +264,8 @@ static Move rollout_lay(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 /* The tile that promises most, with a little chance in it. */
 static Move rollout_go(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const DragonIsland *d = dragon_island_of(s);
-    Move best = MOVE_STAY;
-    int best_promise = INT32_MIN;
+    Move                best = MOVE_STAY;
+    int                 best_promise = INT32_MIN;
     for (uint8_t i = 0; i < d->tiles; i++) {
         if (!dragon_island_can_reach(d, who, i) || !dragon_island_can_enter(d, who, i))
             continue;
@@ -275,9 +281,9 @@ static Move rollout_go(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 /* The action is worth doing: the best building, the richest beam, whatever else there is. */
 static Move rollout_action(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const DragonIsland *d = dragon_island_of(s);
-    Move best = MOVE_SKIP;
-    uint8_t gain[COLOURS];
-    int kind = dragon_island_table(r)->kind[d->face[d->at[who]]], most_gained = 0;
+    Move                best = MOVE_SKIP;
+    uint8_t             gain[COLOURS];
+    int                 kind = dragon_island_table(r)->kind[d->face[d->at[who]]], most_gained = 0;
     if (kind == KIND_KEEP || kind == KIND_START)
         return kind == KIND_KEEP ? MOVE_GOLD : MOVE_MAPS;
     if (kind != KIND_TELEKINESIS) {
@@ -297,8 +303,8 @@ static Move rollout_action(const Ruleset *r, const State *s, Seat who, Rng *rng)
 
 static Move rollout_treasure(const Ruleset *r, const DragonIsland *d, Seat who) {
     const IslandTable *t = dragon_island_table(r);
-    Move best = MOVE_SKIP;
-    int best_fame = -1;
+    Move               best = MOVE_SKIP;
+    int                best_fame = -1;
     for (uint8_t card = 0; card < t->cards; card++)
         if (d->place[card] == PLACE_HAND + who && dragon_island_fits(t, d, card, d->at[who]) &&
             t->card_fame[card] > best_fame) {
@@ -320,7 +326,8 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     case STEP_GO:
         return rollout_go(r, s, who, rng);
     case STEP_DRAGONS:
-        return dragon_island_can_tame(d, who, d->at[who]) ? MOVE_TAME : dragon_island_sample(r, s, who, rng);
+        return dragon_island_can_tame(d, who, d->at[who]) ? MOVE_TAME
+                                                          : dragon_island_sample(r, s, who, rng);
     case STEP_ACTION:
         return rollout_action(r, s, who, rng);
     case STEP_TREASURE:
@@ -330,4 +337,5 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     }
 }
 
-const Hints dragon_island_hints = {.prior = prior, .value = value, .rollout = rollout, .rollout_moves = 24};
+const Hints dragon_island_hints = {
+    .prior = prior, .value = value, .rollout = rollout, .rollout_moves = 24};

@@ -8,7 +8,8 @@ static void add_stones(Move m, int first, Lang lang, Text *out) {
     const char *comma = "";
     for (int c = 0; c < ENERGIES; c++)
         if (move_byte(m, first + c) > 0) {
-            text_addf(out, "%s%d %s", comma, move_byte(m, first + c), dragon_island_colour_name(lang, c));
+            text_addf(out, "%s%d %s", comma, move_byte(m, first + c),
+                      dragon_island_colour_name(lang, c));
             comma = ", ";
         }
 }
@@ -20,8 +21,8 @@ static void add_card(const IslandTable *t, int card, Lang lang, Text *out) {
     if (t->card_centre[card] != NONE)
         text_addf(out, lang == LANG_DE ? "; Mitte %s" : "; centre %s",
                   dragon_island_colour_name(lang, t->card_centre[card]));
-    text_addf(out, lang == LANG_DE ? "; %d Ruhm, %d Gold)" : "; %d fame, %d gold)", t->card_fame[card],
-              t->card_gold[card]);
+    text_addf(out, lang == LANG_DE ? "; %d Ruhm, %d Gold)" : "; %d fame, %d gold)",
+              t->card_fame[card], t->card_gold[card]);
 }
 
 /* "storm (red)", "joker" */
@@ -43,7 +44,9 @@ static void label_tile(const IslandTable *t, Move m, Lang lang, Text *out) {
 
 static void label_dragon(const DragonIsland *d, Move m, Lang lang, Text *out) {
     int tile = move_byte(m, 1);
-    text_addf(out, lang == LANG_DE ? "Nimm den %sen Drachen von %d,%d (1 Münze)" : "Take up the %s dragon on %d,%d (1 coin)",
+    text_addf(out,
+              lang == LANG_DE ? "Nimm den %sen Drachen von %d,%d (1 Münze)"
+                              : "Take up the %s dragon on %d,%d (1 coin)",
               dragon_island_colour_name(lang, move_byte(m, 2)), d->q[tile], d->r[tile]);
 }
 
@@ -63,12 +66,15 @@ static void label_place(const IslandTable *t, const DragonIsland *d, Move m, Lan
 static void label_build(Move m, Lang lang, Text *out) {
     int building = move_byte(m, 1);
     if (building == BUILDING_PEN)
-        text_add(out, lang == LANG_DE ? "Baue deinen Stall (2 Ruhm): " : "Build your pen (2 fame): ");
+        text_add(out,
+                 lang == LANG_DE ? "Baue deinen Stall (2 Ruhm): " : "Build your pen (2 fame): ");
     else if (building == BUILDING_SPIRE)
-        text_add(out, lang == LANG_DE ? "Baue einen Energieturm (3 Ruhm): " : "Build a spire (3 fame): ");
+        text_add(out, lang == LANG_DE ? "Baue einen Energieturm (3 Ruhm): "
+                                      : "Build a spire (3 fame): ");
     else
-        text_addf(out, lang == LANG_DE ? "Baue die Höhle, %s (1 Ruhm): " : "Build the %s lair (1 fame): ",
-                  dragon_island_colour_name(lang, building - BUILDING_LAIR));
+        text_addf(
+            out, lang == LANG_DE ? "Baue die Höhle, %s (1 Ruhm): " : "Build the %s lair (1 fame): ",
+            dragon_island_colour_name(lang, building - BUILDING_LAIR));
     add_stones(m, 2, lang, out);
 }
 
@@ -83,7 +89,7 @@ static void label_keep(const IslandTable *t, Move m, Lang lang, Text *out) {
 
 /* What the beam would bring. */
 static void label_beam(const DragonIsland *d, Seat who, Move m, Lang lang, Text *out) {
-    uint8_t gain[COLOURS];
+    uint8_t     gain[COLOURS];
     const char *comma = ": ";
     dragon_island_beam(d, d->at[who], move_byte(m, 1), gain);
     text_addf(out, lang == LANG_DE ? "Telekinese nach %s" : "Telekinesis to %s",
@@ -91,7 +97,8 @@ static void label_beam(const DragonIsland *d, Seat who, Move m, Lang lang, Text 
     for (int c = 0; c < COLOURS; c++)
         if (gain[c] > 0) {
             const char *coin = lang == LANG_DE ? "Gold" : "gold";
-            text_addf(out, "%s%d %s", comma, gain[c], c == YELLOW ? coin : dragon_island_colour_name(lang, c));
+            text_addf(out, "%s%d %s", comma, gain[c],
+                      c == YELLOW ? coin : dragon_island_colour_name(lang, c));
             comma = ", ";
         }
 }
@@ -110,31 +117,45 @@ static void label_plain(Move m, Lang lang, Text *out) {
 }
 
 void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
-    const IslandTable *t = dragon_island_table(r);
+    const IslandTable  *t = dragon_island_table(r);
     const DragonIsland *d = dragon_island_of(s);
     switch (move_byte(m, 0)) {
-    case MOVE_KEEP: label_keep(t, m, lang, out); break;
-    case MOVE_TILE: label_tile(t, m, lang, out); break;
-    case MOVE_JOKER:
-        text_addf(out, "Joker: %s",
-                  dragon_island_colour_name(lang, move_byte(m, 1)));
+    case MOVE_KEEP:
+        label_keep(t, m, lang, out);
         break;
-    case MOVE_DRAGON: label_dragon(d, m, lang, out); break;
+    case MOVE_TILE:
+        label_tile(t, m, lang, out);
+        break;
+    case MOVE_JOKER:
+        text_addf(out, "Joker: %s", dragon_island_colour_name(lang, move_byte(m, 1)));
+        break;
+    case MOVE_DRAGON:
+        label_dragon(d, m, lang, out);
+        break;
     case MOVE_TO:
-    case MOVE_GO: label_place(t, d, m, lang, out); break;
+    case MOVE_GO:
+        label_place(t, d, m, lang, out);
+        break;
     case MOVE_CAPTURE:
         text_add(out, lang == LANG_DE ? "Fangen für " : "Capture for ");
         add_stones(m, 1, lang, out);
         break;
-    case MOVE_BUILD: label_build(m, lang, out); break;
-    case MOVE_BEAM: label_beam(d, who, m, lang, out); break;
+    case MOVE_BUILD:
+        label_build(m, lang, out);
+        break;
+    case MOVE_BEAM:
+        label_beam(d, who, m, lang, out);
+        break;
     case MOVE_TREASURE:
         text_add(out, lang == LANG_DE ? "Finde den Schatz " : "Find treasure ");
         add_card(t, move_byte(m, 1), lang, out);
         break;
     case MOVE_WIZARD:
     case MOVE_DEAL_TILE:
-    case MOVE_MAP: dragon_island_move_text(r, s, who, m, out); break;
-    default: label_plain(m, lang, out);
+    case MOVE_MAP:
+        dragon_island_move_text(r, s, who, m, out);
+        break;
+    default:
+        label_plain(m, lang, out);
     }
 }

@@ -1,12 +1,12 @@
 /* dragon_island_recall.c: guesses treasure cards once returned cards have been drawn again.
  *
- * Then a viewer knows more than where cards are not: "somebody drew t7 and another card, kept one and
- * returned one". So the log is played through from the opening with the others' choices at random,
+ * Then a viewer knows more than where cards are not: "somebody drew t7 and another card, kept one
+ * and returned one". So the log is played through from the opening with the others' choices at random,
  * until it agrees with everything the viewer has seen. A card whose name nothing has told yet is a
  * token without a name; it gets one when the viewer draws it, when it is played, or at the end.
  *
- * Trying again until it fits keeps all possible pasts as likely as they were. It gives up after many
- * tries, and the caller then shuffles. Called by dragon_island_know.c. */
+ * Trying again until it fits keeps all possible pasts as likely as they were. It gives up after
+ * many tries, and the caller then shuffles. Called by dragon_island_know.c. */
 #include "games/dragon-island/dragon_island.h"
 
 enum { TRIES = 2000, HAND_MOST = ISLAND_CARDS };
@@ -27,7 +27,7 @@ typedef struct Past {
     uint8_t             token_of[ISLAND_CARDS]; /* token of each card, or NONE */
     uint8_t             at[ISLAND_PUTS];        /* token of each entry of the log */
     Tokens              hand[ISLAND_SEATS], drawn[ISLAND_SEATS]; /* of the others */
-    int                 next_drawn, next_put;   /* how far the log has been played */
+    int                 next_drawn, next_put; /* how far the log has been played */
 } Past;
 
 static void tokens_add(Tokens *set, uint8_t token) {
@@ -64,14 +64,15 @@ static int put_turn(const DragonIsland *d, int i) {
  * what the log accounts for. */
 static int fresh_left(const Past *p, Seat seat) {
     const DragonIsland *d = p->d;
-    int fresh = d->hand_count[seat];
+    int                 fresh = d->hand_count[seat];
     for (int i = 0; i < d->put_count; i++) {
         if (dragon_island_putter(p->r, d, i) == seat)
             fresh += 1 - (dragon_island_is_played(d, i) ? 0 : d->put[i] / PUT_TURNS);
         if (i < d->put_drawn && d->drawn[i] % p->r->seats == seat)
             fresh--;
     }
-    if (d->turn == seat && d->drawn_count[seat] > 0) /* what he is choosing from is no longer missing */
+    if (d->turn == seat &&
+        d->drawn_count[seat] > 0) /* what he is choosing from is no longer missing */
         for (int i = 0; i < d->put_drawn; i++)
             fresh += d->drawn[i] == dragon_island_turn(d);
     return fresh;
@@ -112,13 +113,14 @@ static bool play_own_turn(Past *p, int turn) {
 /* Another's visit: one of the cards drawn, any of them, goes back. */
 static void play_visit(Past *p, Seat seat, int turn) {
     const DragonIsland *d = p->d;
-    Tokens seen = {0};
+    Tokens              seen = {0};
     for (; p->next_drawn < d->put_drawn && d->drawn[p->next_drawn] == turn; p->next_drawn++)
         tokens_add(&seen, p->at[p->next_drawn]);
     bool is_returning = is_put_next(p, turn, false);
     bool is_choosing = turn == dragon_island_turn(d) && d->drawn_count[seat] > 0;
-    int fresh = is_returning ? d->put[p->next_put] / PUT_TURNS
-                : is_choosing ? d->drawn_count[seat] - seen.count : 0;
+    int  fresh = is_returning  ? d->put[p->next_put] / PUT_TURNS
+                 : is_choosing ? d->drawn_count[seat] - seen.count
+                               : 0;
     for (; fresh > 0; fresh--)
         tokens_add(&seen, new_token(p, NONE));
     if (is_returning)
@@ -129,9 +131,9 @@ static void play_visit(Past *p, Seat seat, int turn) {
 
 /* Another's treasure: the card was in his hand, under its name or as any token without one. */
 static bool play_treasure(Past *p, Seat seat) {
-    Tokens *hand = &p->hand[seat];
-    uint8_t card = p->d->under[p->next_put], wanted = p->token_of[card] == NONE ? NONE : card;
-    int found = -1;
+    Tokens  *hand = &p->hand[seat];
+    uint8_t  card = p->d->under[p->next_put], wanted = p->token_of[card] == NONE ? NONE : card;
+    int      found = -1;
     uint32_t choices = 0;
     for (int i = 0; i < hand->count; i++)
         if (p->name[hand->token[i]] == wanted && rng_below(p->rng, ++choices) == 0)
@@ -163,7 +165,7 @@ static bool play_past(Past *p) {
 /* Names the tokens left over by chance; the cards left then are in the pile. */
 static void name_tokens(Past *p) {
     uint8_t card[ISLAND_CARDS];
-    int count = 0;
+    int     count = 0;
     for (uint8_t i = 0; i < dragon_island_table(p->r)->cards; i++)
         if (p->d->place[i] == UNKNOWN && p->token_of[i] == NONE)
             card[count++] = i;
@@ -180,7 +182,7 @@ static void write_place(DragonIsland *d, const Past *p, const Tokens *set, int p
 
 bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *rng) {
     Past p;
-    int tries = 0;
+    int  tries = 0;
     do {
         if (tries++ == TRIES)
             return false;

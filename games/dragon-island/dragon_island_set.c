@@ -9,13 +9,14 @@
  *     tile 1 dragon blue telekinesis green    number, side a, side b (`joker` has no colour)
  *     treasure 1 2 1 any blue green       number, fame, gold, centre, colours around
  *
- * Every player has one pen, and there is one lair of each colour: that is not the set's business. */
+ * Every player has one pen, and there is one lair of each colour, whatever the set says. */
 #include "games/dragon-island/dragon_island.h"
 
 enum { STONES_MOST = 60, COINS_MOST = 99, DRAGONS_MOST = 20, MARKERS_MOST = 20, PRIZE_MOST = 20 };
 
 /* The numbers of a line with exactly `count` of them, each 0 .. most. */
-static bool read_numbers(const Set *set, const char *key, int count, int most, uint8_t *out, Text *error) {
+static bool read_numbers(const Set *set, const char *key, int count, int most, uint8_t *out,
+                         Text *error) {
     const SetLine *line = set_line(set, key, count, count, error);
     for (int i = 0; line != NULL && i < count; i++) {
         int value;
@@ -27,14 +28,17 @@ static bool read_numbers(const Set *set, const char *key, int count, int most, u
 }
 
 /* A face from word `*at` on: kind and, but for the joker, colour. Moves `*at` behind it. */
-static bool read_face(const Set *set, const SetLine *line, int *at, IslandTable *t, int face, Text *error) {
+static bool read_face(const Set *set, const SetLine *line, int *at, IslandTable *t, int face,
+                      Text *error) {
     int kind, colour = NONE;
     if (!set_word(set, line, (*at)++, dragon_island_kinds, &kind, error))
         return false;
     if (kind == KIND_KEEP || kind == KIND_START)
-        return set_error(set, line, error, "'%s' is no face of a terrain tile", dragon_island_kinds[kind]);
+        return set_error(set, line, error, "'%s' is no face of a terrain tile",
+                         dragon_island_kinds[kind]);
     if ((kind <= KIND_DOUBLE) != (face % 2 == 0))
-        return set_error(set, line, error, "a tile has a dragon face on side a, and none on side b");
+        return set_error(set, line, error,
+                         "a tile has a dragon face on side a, and none on side b");
     if (kind != KIND_JOKER && !set_word(set, line, (*at)++, dragon_island_colours, &colour, error))
         return false;
     t->kind[face] = (uint8_t)kind;
@@ -50,7 +54,8 @@ static bool read_serial(const Set *set, const SetLine *line, int count, int most
         return set_error(set, line, error, "more than %d of '%s'", most, line->word[0]);
     if (!set_number(set, line, 1, 1, most, &number, error))
         return false;
-    return number == count + 1 || set_error(set, line, error, "%s %d expected here", line->word[0], count + 1);
+    return number == count + 1 ||
+           set_error(set, line, error, "%s %d expected here", line->word[0], count + 1);
 }
 
 static bool read_terrain(const Set *set, IslandTable *t, Text *error) {
@@ -72,7 +77,8 @@ static bool read_terrain(const Set *set, IslandTable *t, Text *error) {
 static bool read_around(const Set *set, const SetLine *line, uint16_t *around, Text *error) {
     const int first = 5;
     if (line->count <= first || line->count > first + ISLAND_DIRECTIONS)
-        return set_error(set, line, error, "a treasure names 1 to %d colours around it", ISLAND_DIRECTIONS);
+        return set_error(set, line, error, "a treasure names 1 to %d colours around it",
+                         ISLAND_DIRECTIONS);
     for (int i = first; i < line->count; i++) {
         int colour;
         if (!set_word(set, line, i, dragon_island_colours, &colour, error))
@@ -84,7 +90,7 @@ static bool read_around(const Set *set, const SetLine *line, uint16_t *around, T
 
 static bool read_treasures(const Set *set, IslandTable *t, Text *error) {
     static const char *const centres[] = {"blue", "green", "red", "white", "yellow", "any", NULL};
-    const SetLine *line = NULL;
+    const SetLine           *line = NULL;
     while ((line = set_next(set, "treasure", line)) != NULL) {
         int fame, gold, centre, card = t->cards;
         if (!read_serial(set, line, card, ISLAND_CARDS, error) ||
@@ -132,7 +138,7 @@ static void add_fixed_faces(IslandTable *t) {
 bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error) {
     static const char *const keys[] = {"bag",     "stones", "coins",    "dragons", "spires",
                                        "markers", "tile",   "treasure", NULL};
-    IslandTable *t = (IslandTable *)r->table;
+    IslandTable             *t = (IslandTable *)r->table;
     add_fixed_faces(t);
     return set_keys(set, keys, error) &&
            read_numbers(set, "stones", ENERGIES, STONES_MOST, t->stones, error) &&
@@ -140,5 +146,6 @@ bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error) {
            read_numbers(set, "dragons", COLOURS, DRAGONS_MOST, t->dragons, error) &&
            read_numbers(set, "spires", 1, ISLAND_TILES, &t->spires, error) &&
            read_numbers(set, "markers", 1, MARKERS_MOST, &t->markers, error) &&
-           read_terrain(set, t, error) && read_treasures(set, t, error) && decide_bag(r, set, t, error);
+           read_terrain(set, t, error) && read_treasures(set, t, error) &&
+           decide_bag(r, set, t, error);
 }

@@ -1,5 +1,5 @@
-/* dragon_island_story.c: what a move did, told in sentences: the move itself, then production, storm
- * losses, dragons that appeared and fame.
+/* dragon_island_story.c: what a move did, told in sentences: the move itself, then production,
+ * storm losses, dragons that appeared and fame.
  *
  * Everything is read from the difference of two views, so it tells only what the viewer sees.
  * Called through the game table. */
@@ -24,7 +24,8 @@ static bool tell_pieces(const Story *y, Seat seat, int sign) {
                                          : y->now->stones[seat][c] - y->old->stones[seat][c]);
         if (change <= 0)
             continue;
-        const char *coin = y->is_german ? (change == 1 ? "Münze" : "Münzen") : (change == 1 ? "coin" : "coins");
+        const char *coin =
+            y->is_german ? (change == 1 ? "Münze" : "Münzen") : (change == 1 ? "coin" : "coins");
         text_addf(y->out, "%s%d %s", has_any ? ", " : "", change,
                   c == YELLOW ? coin : dragon_island_colour_name(y->lang, c));
         has_any = true;
@@ -35,7 +36,8 @@ static bool tell_pieces(const Story *y, Seat seat, int sign) {
 }
 
 static int fame_of(const DragonIsland *d, Seat seat) {
-    return d->fame[seat][FAME_CAPTURES] + d->fame[seat][FAME_BUILDINGS] + d->fame[seat][FAME_TREASURES];
+    return d->fame[seat][FAME_CAPTURES] + d->fame[seat][FAME_BUILDINGS] +
+           d->fame[seat][FAME_TREASURES];
 }
 
 static void tell_fame(const Story *y) {
@@ -59,10 +61,13 @@ static void tell_pet_losses(const Story *y, Seat seat) {
         if (y->now->pet[seat][c] == y->old->pet[seat][c])
             continue;
         if (y->now->pet[seat][c] == 0)
-            text_addf(y->out, y->is_german ? " %s verliert das Haustier (%s)." : " %s loses the %s pet.",
+            text_addf(y->out,
+                      y->is_german ? " %s verliert das Haustier (%s)." : " %s loses the %s pet.",
                       y->name[seat], colour);
         else
-            text_addf(y->out, y->is_german ? " Haustier von %s (%s): noch %d Münzen." : " %s's %s pet keeps %d coins.",
+            text_addf(y->out,
+                      y->is_german ? " Haustier von %s (%s): noch %d Münzen."
+                                   : " %s's %s pet keeps %d coins.",
                       y->name[seat], colour, y->now->pet[seat][c]);
     }
 }
@@ -91,10 +96,14 @@ static void tell_appearing(const Story *y) {
                 continue;
             const char *colour = dragon_island_colour_name(y->lang, c);
             if (count == 1)
-                text_addf(y->out, y->is_german ? " Ein %ser Drache erscheint auf %d,%d." : " A %s dragon appears on %d,%d.",
+                text_addf(y->out,
+                          y->is_german ? " Ein %ser Drache erscheint auf %d,%d."
+                                       : " A %s dragon appears on %d,%d.",
                           colour, y->now->q[i], y->now->r[i]);
             else
-                text_addf(y->out, y->is_german ? " %d %se Drachen erscheinen auf %d,%d." : " %d %s dragons appear on %d,%d.",
+                text_addf(y->out,
+                          y->is_german ? " %d %se Drachen erscheinen auf %d,%d."
+                                       : " %d %s dragons appear on %d,%d.",
                           count, colour, y->now->q[i], y->now->r[i]);
         }
 }
@@ -108,9 +117,9 @@ static void tell_production(const Story *y) {
 
 static void tell_lay(const Story *y, Move m, int seats) {
     uint8_t face = move_byte(m, 1), kind = y->t->kind[face];
-    int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
-    text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s", y->name[y->who], q, r,
-              dragon_island_kind_name(kind, y->lang));
+    int     q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
+    text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s",
+              y->name[y->who], q, r, dragon_island_kind_name(kind, y->lang));
     if (kind != KIND_JOKER)
         text_addf(y->out, " (%s)", dragon_island_colour_name(y->lang, y->t->colour[face]));
     text_add(y->out, ".");
@@ -121,8 +130,8 @@ static void tell_lay(const Story *y, Move m, int seats) {
 }
 
 static void tell_joker(const Story *y, Move m) {
-    text_addf(y->out, y->is_german ? "%s macht den Joker %s." : "%s makes the joker %s.", y->name[y->who],
-              dragon_island_colour_name(y->lang, move_byte(m, 1)));
+    text_addf(y->out, y->is_german ? "%s macht den Joker %s." : "%s makes the joker %s.",
+              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
     tell_production(y);
 }
 
@@ -130,43 +139,50 @@ static void tell_joker(const Story *y, Move m) {
 
 static void tell_taken(const Story *y, Move m) {
     int tile = move_byte(m, 1);
-    text_addf(y->out, y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von %d,%d."
-                                   : "%s pays a coin and takes up the %s dragon from %d,%d.",
-              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 2)), y->old->q[tile], y->old->r[tile]);
+    text_addf(y->out,
+              y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von %d,%d."
+                           : "%s pays a coin and takes up the %s dragon from %d,%d.",
+              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 2)), y->old->q[tile],
+              y->old->r[tile]);
 }
 
 static void tell_put(const Story *y, Move m) {
     int tile = move_byte(m, 1), pen = dragon_island_pen(y->old, tile);
-    text_addf(y->out, y->is_german ? "%s setzt den Drachen auf %d,%d." : "%s puts the dragon on %d,%d.",
+    text_addf(y->out,
+              y->is_german ? "%s setzt den Drachen auf %d,%d." : "%s puts the dragon on %d,%d.",
               y->name[y->who], y->old->q[tile], y->old->r[tile]);
     if (pen >= 0)
-        text_addf(y->out, y->is_german ? " Er ist jetzt im Stall von %s." : " It is now in the pen of %s.",
+        text_addf(y->out,
+                  y->is_german ? " Er ist jetzt im Stall von %s." : " It is now in the pen of %s.",
                   y->name[pen]);
 }
 
 static void tell_go(const Story *y, Move m) {
     int tile = move_byte(m, 1);
-    text_addf(y->out, y->is_german ? "%s zieht auf %d,%d: %s." : "%s moves to %d,%d: %s.", y->name[y->who],
-              y->old->q[tile], y->old->r[tile], dragon_island_kind_name(y->t->kind[y->old->face[tile]], y->lang));
+    text_addf(y->out, y->is_german ? "%s zieht auf %d,%d: %s." : "%s moves to %d,%d: %s.",
+              y->name[y->who], y->old->q[tile], y->old->r[tile],
+              dragon_island_kind_name(y->t->kind[y->old->face[tile]], y->lang));
 }
 
 static void tell_tame(const Story *y) {
     for (int c = 0; c < COLOURS; c++)
         if (y->now->pet[y->who][c] > 0 && y->old->pet[y->who][c] == 0)
-            text_addf(y->out, y->is_german ? "%s zähmt den %sen Drachen; drei Münzen liegen auf der Karte."
-                                           : "%s tames the %s dragon; three coins lie on its card.",
+            text_addf(y->out,
+                      y->is_german ? "%s zähmt den %sen Drachen; drei Münzen liegen auf der Karte."
+                                   : "%s tames the %s dragon; three coins lie on its card.",
                       y->name[y->who], dragon_island_colour_name(y->lang, c));
 }
 
 /* DI-17: which dragons, which colours are new, how much fame. */
 static void tell_capture(const Story *y) {
-    int tile = y->old->at[y->who];
+    int         tile = y->old->at[y->who];
     const char *comma = " ";
     text_addf(y->out, y->is_german ? "%s fängt:" : "%s captures:", y->name[y->who]);
     for (int c = 0; c < COLOURS; c++) {
         if (y->old->dragons[tile][c] == 0)
             continue;
-        text_addf(y->out, "%s%d %s", comma, y->old->dragons[tile][c], dragon_island_colour_name(y->lang, c));
+        text_addf(y->out, "%s%d %s", comma, y->old->dragons[tile][c],
+                  dragon_island_colour_name(y->lang, c));
         if (y->old->captured[y->who][c] == 0)
             text_add(y->out, y->is_german ? " (neue Farbe)" : " (new colour)");
         comma = ", ";
@@ -202,7 +218,8 @@ static void tell_gains(const Story *y, const char *english, const char *german) 
 /* DI-23: the card and its prize. */
 static void tell_treasure(const Story *y, Move m) {
     int card = move_byte(m, 1);
-    text_addf(y->out, y->is_german ? "%s findet den Schatz t%d (" : "%s finds treasure t%d (", y->name[y->who], card + 1);
+    text_addf(y->out, y->is_german ? "%s findet den Schatz t%d (" : "%s finds treasure t%d (",
+              y->name[y->who], card + 1);
     dragon_island_around_text(y->t->card_around[card], y->lang, y->out);
     text_add(y->out, y->is_german ? ") und erhält " : ") and gains ");
     tell_pieces(y, y->who, 1);
@@ -214,29 +231,36 @@ static void tell_treasure(const Story *y, Move m) {
 
 static void tell_keep(const Story *y, Move m) {
     if (move_byte(m, 1) == UNKNOWN)
-        text_addf(y->out, y->is_german ? "%s hat gewählt, welche Schatzkarten bleiben." : "%s has chosen which treasure cards to keep.",
+        text_addf(y->out,
+                  y->is_german ? "%s hat gewählt, welche Schatzkarten bleiben."
+                               : "%s has chosen which treasure cards to keep.",
                   y->name[y->who]);
     else if (move_byte(m, 2) == NONE)
-        text_addf(y->out, y->is_german ? "%s behält t%d." : "%s keeps t%d.", y->name[y->who], move_byte(m, 1) + 1);
+        text_addf(y->out, y->is_german ? "%s behält t%d." : "%s keeps t%d.", y->name[y->who],
+                  move_byte(m, 1) + 1);
     else
-        text_addf(y->out, y->is_german ? "%s behält t%d und t%d." : "%s keeps t%d and t%d.", y->name[y->who],
-                  move_byte(m, 1) + 1, move_byte(m, 2) + 1);
+        text_addf(y->out, y->is_german ? "%s behält t%d und t%d." : "%s keeps t%d and t%d.",
+                  y->name[y->who], move_byte(m, 1) + 1, move_byte(m, 2) + 1);
 }
 
 static void tell_dealer(const Story *y, Move m) {
     const char *name = y->name[move_byte(m, 1)];
-    uint8_t kind = move_byte(m, 0), what = move_byte(m, 2);
+    uint8_t     kind = move_byte(m, 0), what = move_byte(m, 2);
     if (kind == MOVE_WIZARD)
-        text_addf(y->out, y->is_german ? "%s spielt den %sen Zauberer." : "%s plays the %s wizard.", name,
-                  dragon_island_colour_name(y->lang, what));
+        text_addf(y->out, y->is_german ? "%s spielt den %sen Zauberer." : "%s plays the %s wizard.",
+                  name, dragon_island_colour_name(y->lang, what));
     else if (kind == MOVE_MAP && what == UNKNOWN)
-        text_addf(y->out, y->is_german ? "%s zieht eine Schatzkarte." : "%s draws a treasure card.", name);
+        text_addf(y->out, y->is_german ? "%s zieht eine Schatzkarte." : "%s draws a treasure card.",
+                  name);
     else if (kind == MOVE_MAP)
-        text_addf(y->out, y->is_german ? "%s zieht die Schatzkarte t%d." : "%s draws treasure card t%d.", name, what + 1);
+        text_addf(y->out,
+                  y->is_german ? "%s zieht die Schatzkarte t%d." : "%s draws treasure card t%d.",
+                  name, what + 1);
     else if (what == UNKNOWN)
         text_addf(y->out, y->is_german ? "%s zieht ein Plättchen." : "%s draws a tile.", name);
     else
-        text_addf(y->out, y->is_german ? "%s zieht Plättchen %d." : "%s draws tile %d.", name, what + 1);
+        text_addf(y->out, y->is_german ? "%s zieht Plättchen %d." : "%s draws tile %d.", name,
+                  what + 1);
 }
 
 /* Moves that need one sentence and nothing else. */
@@ -304,10 +328,16 @@ static void tell_move(const Story *y, Move m, int seats) {
     }
 }
 
-void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                           Lang lang, const char *const name[SEATS_MAX], Text *out) {
-    const Story y = {dragon_island_table(r), dragon_island_of(before), dragon_island_of(after), who, name, lang,
-                     lang == LANG_DE, out};
+void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
+                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
+    const Story y = {dragon_island_table(r),
+                     dragon_island_of(before),
+                     dragon_island_of(after),
+                     who,
+                     name,
+                     lang,
+                     lang == LANG_DE,
+                     out};
     tell_move(&y, m, r->seats);
     if (y.now->step == STEP_OVER)
         text_add(out, lang == LANG_DE ? " Die Insel ist erkundet, die Partie ist zu Ende."

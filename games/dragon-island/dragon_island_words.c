@@ -13,7 +13,8 @@ const char *dragon_island_colour_name(Lang lang, int colour) {
 const char *dragon_island_kind_name(int kind, Lang lang) {
     static const char *const words[LANGS][KIND_START + 1] = {
         {"dragon", "double dragon", "telekinesis", "storm", "build", "joker", "keep", "start tile"},
-        {"Drache", "Doppeldrache", "Telekinese", "Sturm", "Bauen", "Joker", "Wohnturm", "Startplättchen"}};
+        {"Drache", "Doppeldrache", "Telekinese", "Sturm", "Bauen", "Joker", "Wohnturm",
+         "Startplättchen"}};
     return words[lang][kind];
 }
 
@@ -43,8 +44,9 @@ void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
 
 /* Step 5 names what it would cost. */
 static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out) {
-    int tile = d->at[who];
-    bool can_tame = dragon_island_can_tame(d, who, tile), can_capture = dragon_island_can_capture(d, who, tile);
+    int  tile = d->at[who];
+    bool can_tame = dragon_island_can_tame(d, who, tile),
+         can_capture = dragon_island_can_capture(d, who, tile);
     text_add(out, lang == LANG_DE ? "Schritt 5: " : "Step 5: ");
     if (can_tame)
         text_add(out, lang == LANG_DE ? "Zähme den Drachen" : "Tame the dragon");
@@ -53,19 +55,23 @@ static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out
     else if (can_capture)
         text_add(out, lang == LANG_DE ? "F" : "C");
     if (can_capture) {
-        text_addf(out, lang == LANG_DE ? "ange, was hier ist, für %d Energie; aktive Farben: "
-                                       : "apture what is here for %d energy; active colours: ",
+        text_addf(out,
+                  lang == LANG_DE ? "ange, was hier ist, für %d Energie; aktive Farben: "
+                                  : "apture what is here for %d energy; active colours: ",
                   dragon_island_capture_price(d, who, tile));
         dragon_island_colours_text(dragon_island_active(d, tile), lang, out);
     }
     text_add(out, ".");
 }
 
-static void prompt_action(const IslandTable *t, const DragonIsland *d, Seat who, Lang lang, Text *out) {
+static void prompt_action(const IslandTable *t, const DragonIsland *d, Seat who, Lang lang,
+                          Text *out) {
     static const char *const words[LANGS][4] = {
         {"Step 6: take two coins, or skip.", "Step 6: draw treasure cards, or skip.",
-         "Step 6: choose the direction of telekinesis, or skip.", "Step 6: build for %d energy, or skip; active colours: "},
-        {"Schritt 6: Nimm zwei Münzen oder verzichte.", "Schritt 6: Zieh Schatzkarten oder verzichte.",
+         "Step 6: choose the direction of telekinesis, or skip.",
+         "Step 6: build for %d energy, or skip; active colours: "},
+        {"Schritt 6: Nimm zwei Münzen oder verzichte.",
+         "Schritt 6: Zieh Schatzkarten oder verzichte.",
          "Schritt 6: Wähle die Richtung der Telekinese oder verzichte.",
          "Schritt 6: Baue für %d Energie oder verzichte; aktive Farben: "}};
     int tile = d->at[who], kind = t->kind[d->face[tile]];
@@ -83,21 +89,27 @@ static void prompt_keep(const DragonIsland *d, Seat who, Lang lang, Text *out) {
     if (!is_opening)
         text_add(out, lang == LANG_DE ? "Schritt 6: " : "Step 6: ");
     if (!is_opening && dragon_island_cards_kept(d, who) == 2)
-        text_add(out, lang == LANG_DE ? "Behalte zwei der drei Schatzkarten." : "Keep two of the three treasure cards.");
+        text_add(out, lang == LANG_DE ? "Behalte zwei der drei Schatzkarten."
+                                      : "Keep two of the three treasure cards.");
     else
-        text_add(out, lang == LANG_DE ? "Behalte eine der beiden Schatzkarten." : "Keep one of the two treasure cards.");
+        text_add(out, lang == LANG_DE ? "Behalte eine der beiden Schatzkarten."
+                                      : "Keep one of the two treasure cards.");
 }
 
 /* Steps whose prompt is the same whatever the position. */
 static const char *plain_prompt(int step, Lang lang) {
     static const char *const words[STEPS][LANGS] = {
-        [STEP_LAY] = {"Step 1: lay a tile, either side up.", "Schritt 1: Lege ein Plättchen, eine Seite nach Wahl."},
-        [STEP_JOKER] = {"Step 1: choose the joker's colour.", "Schritt 1: Wähle die Farbe des Jokers."},
+        [STEP_LAY] = {"Step 1: lay a tile, either side up.",
+                      "Schritt 1: Lege ein Plättchen, eine Seite nach Wahl."},
+        [STEP_JOKER] = {"Step 1: choose the joker's colour.",
+                        "Schritt 1: Wähle die Farbe des Jokers."},
         [STEP_MOVE] = {"Step 3: move a dragon for a coin, or be ready.",
                        "Schritt 3: Bewege für eine Münze einen Drachen oder sei fertig."},
-        [STEP_PUT] = {"Step 3: put the dragon on another tile.", "Schritt 3: Setze den Drachen auf ein anderes Plättchen."},
+        [STEP_PUT] = {"Step 3: put the dragon on another tile.",
+                      "Schritt 3: Setze den Drachen auf ein anderes Plättchen."},
         [STEP_GO] = {"Step 4: move your wizard.", "Schritt 4: Zieh mit deinem Zauberer."},
-        [STEP_TREASURE] = {"Step 7: find a treasure, or skip.", "Schritt 7: Finde einen Schatz oder verzichte."},
+        [STEP_TREASURE] = {"Step 7: find a treasure, or skip.",
+                           "Schritt 7: Finde einen Schatz oder verzichte."},
     };
     return words[step][lang] == NULL ? "" : words[step][lang];
 }
@@ -107,7 +119,8 @@ void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang,
     if (d->step == STEP_CHOOSE || d->step == STEP_KEEP)
         prompt_keep(d, who, lang, out);
     else if (d->step == STEP_LAY && d->at[who] == NONE)
-        text_add(out, lang == LANG_DE ? "Schritt 1: Lege dein Startplättchen." : "Step 1: lay your start tile.");
+        text_add(out, lang == LANG_DE ? "Schritt 1: Lege dein Startplättchen."
+                                      : "Step 1: lay your start tile.");
     else if (d->step == STEP_DRAGONS)
         prompt_dragons(d, who, lang, out);
     else if (d->step == STEP_ACTION)
@@ -123,12 +136,13 @@ void dragon_island_sources(const Ruleset *r, const State *s, Seat who, Lang lang
         {"captured dragons", "buildings", "treasures", "coins on pet cards"},
         {"gefangene Drachen", "Gebäude", "Schätze", "Münzen auf Haustierkarten"}};
     const DragonIsland *d = dragon_island_of(s);
-    int coins = 0;
+    int                 coins = 0;
     (void)r;
     for (int c = 0; c < COLOURS; c++)
         coins += d->pet[who][c];
     for (int source = 0; source <= FAMES; source++)
-        text_addf(out, "%d\t%s\n", source < FAMES ? d->fame[who][source] : coins, words[lang][source]);
+        text_addf(out, "%d\t%s\n", source < FAMES ? d->fame[who][source] : coins,
+                  words[lang][source]);
 }
 
 /* ---- components ---- */
@@ -180,7 +194,8 @@ void dragon_island_describe(const Ruleset *r, Text *out) {
         text_add(out, i == 0 ? "" : ",");
         describe_card(t, i, out);
     }
-    text_addf(out, "],\"bag\":%d,\"coins\":%d,\"spires\":%d,\"markers\":%d", t->bag, t->coins, t->spires, t->markers);
+    text_addf(out, "],\"bag\":%d,\"coins\":%d,\"spires\":%d,\"markers\":%d", t->bag, t->coins,
+              t->spires, t->markers);
     describe_numbers("stones", t->stones, ENERGIES, out);
     describe_numbers("dragons", t->dragons, COLOURS, out);
     text_add(out, "}");
