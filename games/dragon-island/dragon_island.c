@@ -223,12 +223,13 @@ static const Option options[] = {
                         .words = energies,
                         .help = {"each seat's wizard; by lot when not given",
                                  "der Zauberer jedes Platzes; sonst entscheidet das Los"}},
-    [OPTION_SCREENS] = {.name = "screens",
-                        .kind = OPTION_CHOICE,
-                        .usual = 0,
-                        .words = screens,
-                        .help = {"whether clients show what lies openly gained behind the screens",
-                                 "ob die Oberfläche zeigt, was offen hinter die Schirme kam"}},
+    [OPTION_SCREENS] =
+        {.name = "screens",
+         .kind = OPTION_CHOICE,
+         .usual = 0,
+         .words = screens,
+         .help = {"stones, coins and fame: hidden by screens, or remembered for you",
+                  "Steine, Münzen, Ruhm: vom Schirm verdeckt oder für dich gemerkt"}},
     {0},
 };
 
