@@ -5,7 +5,6 @@
 #include "match/record.h"
 #include "match/truth.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -364,35 +363,15 @@ static bool act_record(Console *console, Arguments *arguments, FILE *out) {
     return text != NULL;
 }
 
-static char *read_file(const char *path) {
-    FILE *file = fopen(path, "rb");
-    char *text = NULL;
-    size_t length = 0;
-    if (file == NULL)
-        return NULL;
-    if (getdelim(&text, &length, '\0', file) < 0) {
-        free(text);
-        text = strdup("");
-    }
-    fclose(file);
-    return text;
-}
-
 static bool act_replay(Console *console, Arguments *arguments, FILE *out) {
     Record record;
     TEXT(reason, REASON);
-    char *text = read_file(arguments->rest);
-    if (text == NULL) {
-        fprintf(out, "%.200s: %s", arguments->rest, strerror(errno));
+    if (!record_read_file(arguments->rest, &record, &reason)) {
+        fprintf(out, "%s", reason.start);
         return false;
     }
-    bool is_good = record_read(text, &record, &reason);
-    free(text);
-    if (is_good)
-        replace_match(console, record.match);
-    else
-        fprintf(out, "%.200s: %s", arguments->rest, reason.start);
-    return is_good;
+    replace_match(console, record.match);
+    return true;
 }
 
 /* ---- bots ---- */

@@ -6,7 +6,6 @@
 #include "term/screen.h"
 #include "term/words.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -247,19 +246,6 @@ int join_run(int count, char **argument) {
 
 /* ---- replay ---- */
 
-static bool read_record(const char *path, Record *record, Text *error) {
-    char *text = NULL;
-    size_t room = 0;
-    FILE *file = fopen(path, "r");
-    if (file == NULL || getdelim(&text, &room, '\0', file) < 0)
-        text_addf(error, "%s", file == NULL ? strerror(errno) : "empty");
-    if (file != NULL)
-        fclose(file);
-    bool is_good = error->length == 0 && record_read(text, record, error);
-    free(text);
-    return is_good;
-}
-
 int replay_run(int count, char **argument) {
     PlayWords p;
     Record record;
@@ -269,8 +255,8 @@ int replay_run(int count, char **argument) {
         fprintf(stderr, "hort replay: name a record\n");
         return 2;
     }
-    if (!read_record(p.file, &record, &error)) {
-        fprintf(stderr, "hort replay: %s: %s\n", p.file, error.start);
+    if (!record_read_file(p.file, &record, &error)) {
+        fprintf(stderr, "hort replay: %s\n", error.start);
         return 2;
     }
     for (int seat = 0; seat < SEATS_MAX; seat++) {

@@ -5,6 +5,7 @@
 #include "match/match_internal.h"
 #include "match/position.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -440,5 +441,22 @@ bool record_read(const char *text, Record *out, Text *error) {
         match_free(out->match);
         *out = (Record){0};
     }
+    return is_good;
+}
+
+bool record_read_file(const char *path, Record *out, Text *error) {
+    char *text = NULL;
+    size_t room = 0;
+    FILE *file = fopen(path, "rb");
+    bool is_read = file != NULL && getdelim(&text, &room, '\0', file) > 0;
+    TEXT(reason, 400);
+    if (!is_read)
+        text_add(&reason, file == NULL ? strerror(errno) : "empty");
+    if (file != NULL)
+        fclose(file);
+    bool is_good = is_read && record_read(text, out, &reason);
+    free(text);
+    if (!is_good)
+        text_addf(error, "%.200s: %s", path, reason.start);
     return is_good;
 }

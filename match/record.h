@@ -51,4 +51,7 @@ typedef struct Record {
  * set, an illegal move, a wrong checksum, a deal the seed does not give, a wrong result. */
 bool record_read(const char *text, Record *out, Text *error);
 
+/* The same for a file; errors begin with its path. */
+bool record_read_file(const char *path, Record *out, Text *error);
+
 #endif

@@ -231,18 +231,5 @@ Table *table_local(const LocalSetup *setup, Text *error) {
 
 Table *table_resume(const LocalSetup *setup, const char *path, Text *error) {
     Record record;
-    char *text = NULL;
-    size_t room = 0;
-    FILE *file = fopen(path, "r");
-    bool is_read = file != NULL && getdelim(&text, &room, '\0', file) >= 0;
-    if (!is_read)
-        text_addf(error, "%s: %s", path, file == NULL ? strerror(errno) : "empty");
-    if (file != NULL)
-        fclose(file);
-    TEXT(reason, 400);
-    bool is_good = is_read && record_read(text, &record, &reason);
-    free(text);
-    if (is_read && !is_good)
-        text_addf(error, "%s: %s", path, reason.start);
-    return is_good ? sit_down(setup, record.match, record.name, error) : NULL;
+    return record_read_file(path, &record, error) ? sit_down(setup, record.match, record.name, error) : NULL;
 }
