@@ -1,0 +1,158 @@
+/* mutants.c: positions that somebody has tampered with.
+ *
+ *     mutants [GAME [ruleset words]]
+ *
+ * Takes positions from random matches, changes a value or two, and asks fault(). What it lets pass can
+ * be guessed, told and played on without a fault, even when no match reaches it: so whatever `load`
+ * accepts does no harm. HORT_MATCHES as for the laws. */
+#include "tests/lineup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { JSON_BYTES = 65536, LINES_MOST = 600, PLAYED_MOST = 400 };
+
+static const char *const NOT_FIELDS[] = {"game", "players", "set", "options", NULL};
+
+static unsigned fields_count(const Field *fields) {
+    unsigned count = 0;
+    while (fields[count].name != NULL)
+        count++;
+    return count;
+}
+
+/* Gives one value of one field another value: small, like a neighbour's, or anything. */
+static void change(const Ruleset *r, State *s, Rng *rng) {
+    const Field *f = &r->game->fields[rng_below(rng, fields_count(r->game->fields))];
+    unsigned values = field_values(f), i = rng_below(rng, values);
+    switch (rng_below(rng, 4)) {
+    case 0:
+        field_set(f, s, i, rng_below(rng, 12));
+        break;
+    case 1:
+        field_set(f, s, i, field_get(f, s, rng_below(rng, values)));
+        break;
+    case 2:
+        field_set(f, s, i, field_get(f, s, i) + (rng_below(rng, 2) == 0 ? 1 : -1));
+        break;
+    default:
+        field_set(f, s, i, (int64_t)rng_next(rng));
+    }
+}
+
+/* A loaded position keeps what setup() wrote into bytes that JSON does not show, so only what survives
+ * that way is tried. False when the reader refuses it. */
+static bool through_json(const Ruleset *r, const State *s, State *out) {
+    static char room[JSON_BYTES];
+    Text json = text_over(room, sizeof room);
+    TEXT(why, 512);
+    game_json(r, s, &json);
+    game_start(r, out);
+    return fields_read(r->game->fields, r, json.start, NOT_FIELDS, out, &why);
+}
+
+static State origin; /* what the mutant was made of, for the report */
+
+static void report(const Lineup *lineup, const Ruleset *r, const State *mutant, const char *what) {
+    static char room[JSON_BYTES];
+    Text json = text_over(room, sizeof room);
+    TEXT(first, 256);
+    game_json(r, mutant, &json);
+    fields_difference(r->game->fields, r, &origin, mutant, &first);
+    print_message("%s\n", json.start);
+    print_message("the first change: %s\n", first.start);
+    fail_msg("%s: a position passes as possible, but %s", lineup->name, what);
+}
+
+static void play_on(const Lineup *lineup, const Ruleset *r, const State *mutant, Rng *rng) {
+    State s = *mutant;
+    for (int i = 0; i < PLAYED_MOST; i++) {
+        SeatSet actors = r->game->actors(r, &s);
+        MoveList list;
+        TEXT(why, 512);
+        TEXT(what, 600);
+        if (r->game->fault(r, &s, &why)) {
+            text_addf(&what, "after %d moves: %s", i, why.start);
+            report(lineup, r, mutant, what.start);
+        }
+        if (actors == 0)
+            return;
+        Seat who = seat_lowest(actors);
+        game_legal(r, &s, who, &list);
+        if (list.count == 0 || list.count > MOVES_MAX)
+            report(lineup, r, mutant, "an actor has no move");
+        r->game->apply(r, &s, who, listed_move(r, &s, who, rng));
+    }
+}
+
+/* Nothing is expected of the answers but that they come. */
+static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
+    for (int v = 0; v <= r->seats; v++) {
+        Seat viewer = v == r->seats ? (Seat)SEAT_PUBLIC : (Seat)v;
+        State view = *mutant, world;
+        TEXT(words, 8192);
+        r->game->mask(r, &view, viewer);
+        world = view;
+        r->game->guess(r, &world, viewer, rng);
+        if (viewer == SEAT_PUBLIC)
+            continue;
+        r->game->sources(r, mutant, viewer, LANG_EN, &words);
+        r->game->why(r, &view, viewer, "x", LANG_DE, &words);
+    }
+}
+
+static bool try_mutant(const Lineup *lineup, const Ruleset *r, const State *truth, Rng *rng) {
+    State mutant = *truth, loaded;
+    origin = *truth;
+    TEXT(why, 512);
+    for (uint32_t changes = 1 + rng_below(rng, 2); changes > 0; changes--)
+        change(r, &mutant, rng);
+    if (!through_json(r, &mutant, &loaded))
+        return false;
+    if (r->game->fault(r, &loaded, &why)) {
+        if (why.length == 0)
+            report(lineup, r, &loaded, "its fault is not named");
+        return false;
+    }
+    guess_and_tell(r, &loaded, rng);
+    play_on(lineup, r, &loaded, rng);
+    return true;
+}
+
+/* One match, with mutants of some of its positions. */
+static void try_match(const Lineup *lineup, const Ruleset *r, Rng *rng, long *tried, long *passed) {
+    State s;
+    game_start(r, &s);
+    for (int lines = 0; lines < LINES_MOST; lines++) {
+        SeatSet actors = r->game->actors(r, &s);
+        if (rng_below(rng, 5) == 0) {
+            (*tried)++;
+            *passed += try_mutant(lineup, r, &s, rng) ? 1 : 0;
+        }
+        if (actors == 0)
+            return;
+        Seat who = seat_lowest(actors);
+        r->game->apply(r, &s, who, game_random_move(r, &s, who, rng));
+    }
+}
+
+static void mutants_are_harmless(void **state) {
+    const Lineup *lineup = *state;
+    Ruleset *r = lineup_must(lineup);
+    long matches = environment_number("HORT_MATCHES", 100) / 25 + 1, tried = 0, passed = 0;
+    for (long seed = 1; seed <= matches; seed++) {
+        Rng rng = rng_from((uint64_t)seed);
+        try_match(lineup, r, &rng, &tried, &passed);
+    }
+    print_message("           %s: %ld of %ld pass as possible\n", lineup->name, passed, tried);
+    ruleset_free(r);
+}
+
+int main(int count, char **arguments) {
+    lineup_add_chosen(count - 1, arguments + 1, NULL);
+    return lineup_run("mutants", mutants_are_harmless);
+}
