@@ -293,7 +293,7 @@ enum { ROUND_MOVES_MOST = COLOURS * (PROGRAMME_MAX + 10) + PROGRAMME_MAX };
 
 const Game game_drachen_delta = {
     .name = "drachen-delta",
-    .title = {"Drachen Delta", "Drachen-Delta"},
+    .title = {"Drachen Delta", "Drachen Delta"},
     .weight = 30,
     .rules_version = 1,
     .seats_least = 2,

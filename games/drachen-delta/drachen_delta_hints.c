@@ -150,6 +150,15 @@ static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
     return turn >= now && !drachen_delta_is_stopped(r, d, seat);
 }
 
+/* Will a dragon stop card i of the seat's programme? */
+static bool is_threatened(const Ruleset *r, const Delta *d, Seat seat, int i) {
+    unsigned dragon = DRAGON + (unsigned)board_of(r)->colour[seat];
+    bool     is_met = false;
+    for (Seat other = 0; other < r->seats; other++)
+        is_met |= d->programme[other][i] == dragon;
+    return is_met;
+}
+
 /* What the cards laid out and not carried out yet promise. */
 static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
     const Board *b = board_of(r);
@@ -159,8 +168,11 @@ static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *
         unsigned card = card_now(d, seat);
         gain += outlook_play(&look, card, d->acting == seat ? d->left : card_times(card));
     }
-    for (int i = d->step; i < b->length && d->programme[seat][i] != NONE; i++)
-        gain += outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
+    for (int i = d->step; i < b->length && d->programme[seat][i] != NONE; i++) {
+        unsigned card = d->programme[seat][i];
+        if (!is_threatened(r, d, seat, i))
+            gain += outlook_play(&look, card, card_times(card));
+    }
     return gain;
 }
 
