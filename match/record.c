@@ -448,13 +448,14 @@ bool record_read_file(const char *path, Record *out, Text *error) {
     char *text = NULL;
     size_t room = 0;
     FILE *file = fopen(path, "rb");
-    bool is_read = file != NULL && getdelim(&text, &room, '\0', file) > 0;
+    bool is_empty = file != NULL && getdelim(&text, &room, '\0', file) < 0;
+    bool is_read = file != NULL && ferror(file) == 0;
     TEXT(reason, 400);
     if (!is_read)
-        text_add(&reason, file == NULL ? strerror(errno) : "empty");
+        text_add(&reason, strerror(errno));
     if (file != NULL)
         fclose(file);
-    bool is_good = is_read && record_read(text, out, &reason);
+    bool is_good = is_read && record_read(is_empty ? "" : text, out, &reason);
     free(text);
     if (!is_good)
         text_addf(error, "%.200s: %s", path, reason.start);
