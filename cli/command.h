@@ -11,6 +11,7 @@ CommandRun console_run;
 CommandRun join_run;
 CommandRun play_run;
 CommandRun replay_run;
+CommandRun load_run;
 CommandRun serve_run;
 CommandRun sim_run;
 CommandRun verify_run;

@@ -31,6 +31,8 @@ static const Command COMMANDS[] = {
     {"serve", serve_run, "serve [--port N] [--database FILE] [--config FILE] [--SETTING VALUE …]",
      "tables for people and bots over HTTP and WebSocket (docs/operating.md)"},
     {"backup", backup_run, "backup TO-FILE [--database FILE]", "copies the server's database while it runs"},
+    {"load", load_run, "load [--port N] [--tables N] [--seats N] [--game NAME] [--seconds N] [--pid N] [--idle N]",
+     "scripted players against a running server: moves a second, delays, memory"},
     {"verify", verify_run, "verify RECORD", "plays a record again and checks every deal against its secret"},
 };
 

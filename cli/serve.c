@@ -120,6 +120,7 @@ int serve_run(int count, char **word) {
     ServerConfig config = settings.server;
     if (config.net.folder == NULL)
         config.net.folder = find_web(web, sizeof web);
+    umask(077); /* secrets of running matches are in there */
     allow_many_files();
     make_folders(settings.database);
     if (!lock_database(settings.database))

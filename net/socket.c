@@ -26,7 +26,7 @@ struct NetSocket {
     NetMessage **queue; /* a ring */
     int          queue_room, queue_first, queue_count;
     size_t       backlog;
-    bool         is_hanging_up, is_opened, is_counted;
+    bool         is_hanging_up, is_opened, is_broken;
 };
 
 NetMessage *net_message_new(const char *bytes, size_t length) {
@@ -65,9 +65,27 @@ static void queue_clear(NetSocket *s) {
     s->backlog = 0;
 }
 
+static bool write_now(NetSocket *s, NetMessage *m) {
+    if (lws_write(s->wsi, m->bytes + LWS_PRE, m->length, LWS_WRITE_TEXT) < 0)
+        return false;
+    s->net->counts.messages_out++;
+    s->net->counts.bytes_out += m->length;
+    return true;
+}
+
+/* What can go out at once does: waiting for the loop to say so would cost three more calls of the
+ * kernel for every message. What does not fit into the kernel's buffer waits in line. */
 void net_send(NetSocket *s, NetMessage *message) {
     if (s->is_hanging_up || message == NULL)
         return;
+    if (s->queue_count == 0 && !lws_partial_buffered(s->wsi) && !s->is_broken) {
+        s->is_broken = !write_now(s, message);
+        if (s->is_broken)
+            lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        else if (lws_partial_buffered(s->wsi))
+            lws_callback_on_writable(s->wsi);
+        return;
+    }
     if ((s->backlog > 0 && s->backlog + message->length > NET_BACKLOG)
         || (s->queue_count == s->queue_room && !queue_grow(s))) {
         static const char bye[] = "{\"type\":\"bye\",\"reason\":\"too-slow\"}";
@@ -134,7 +152,6 @@ int socket_admit(Net *net, struct lws *wsi, Link *link) {
         return -1;
     }
     place->sockets++;
-    s->is_counted = true;
     http_gone(link);
     link->socket = s;
     return 0;
@@ -212,15 +229,14 @@ int socket_write(Net *net, struct lws *wsi, Link *link) {
     NetSocket *s = link->socket;
     if (s == NULL)
         return 0;
-    while (s->queue_count > 0 && !lws_send_pipe_choked(wsi)) {
+    (void)net;
+    while (s->queue_count > 0 && !lws_partial_buffered(wsi)) {
         NetMessage *m = s->queue[s->queue_first];
-        if (lws_write(wsi, m->bytes + LWS_PRE, m->length, LWS_WRITE_TEXT) < 0)
+        if (!write_now(s, m))
             return -1;
         s->queue_first = (s->queue_first + 1) % s->queue_room;
         s->queue_count--;
         s->backlog -= m->length;
-        net->counts.messages_out++;
-        net->counts.bytes_out += m->length;
         net_message_drop(m);
     }
     if (s->queue_count > 0)

@@ -1,0 +1,280 @@
+/* load.c: hort load: scripted players over real WebSockets against a running server.
+ *
+ * Every seat is a person with a connection of his own who plays a random legal move as soon as he
+ * must. Measures acknowledged moves a second and how long it takes from sending a move until another
+ * seat has it. One thread, epoll; parses only what it needs. Not a client to build upon. */
+#include "cli/command.h"
+#include "cli/load.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <time.h>
+
+enum { SAMPLES_MAX = 1 << 22, MOVES_KEPT = 8 };
+
+/* A move on its way: when it was sent, by whom, and how many lines there were then. */
+typedef struct LoadMove {
+    int64_t sent_ns;
+    int     number, seat;
+} LoadMove;
+
+typedef struct LoadTable {
+    char     id[16];
+    int      seat_count;
+    LoadLine line[8];      /* the players */
+    LoadWeb  web;          /* makes the next table when a match is over */
+    LoadMove move[MOVES_KEPT]; /* a ring of the moves last sent */
+    int      sent;
+} LoadTable;
+
+typedef struct Load {
+    LoadWish   wish;
+    int        epoll;
+    LoadTable *table;
+    uint32_t  *sample_us;
+    int        samples;
+    long       moves, messages, bytes, matches, refusals;
+    int64_t    end_ns;
+    uint64_t   random;
+    bool       is_measuring;
+} Load;
+
+static int64_t now_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static uint32_t random_below(Load *l, uint32_t limit) {
+    l->random = l->random * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)((l->random >> 33) % limit);
+}
+
+/* ---- making tables ---- */
+
+static void add_body(const Load *l, char *out, size_t room) {
+    int used = snprintf(out, room, "{\"game\":\"%s\",\"players\":%d,\"quick\":true,\"public\":false,\"seats\":[{\"kind\":\"me\"}",
+                        l->wish.game, l->wish.seats);
+    for (int i = 1; i < l->wish.seats; i++)
+        used += snprintf(out + used, room - (size_t)used, ",{\"kind\":\"invite\"}");
+    snprintf(out + used, room - (size_t)used, "]}");
+}
+
+static void watch(LoadTable *t, LoadLine *line) {
+    char text[128];
+    snprintf(text, sizeof text, "{\"seq\":1,\"type\":\"watch\",\"table\":\"%s\"}", t->id);
+    line_send(line, text);
+}
+
+/* The next step towards a running match: each answer of the server leads to the next request. */
+static void advance(Load *l, LoadTable *t) {
+    char body[512], path[64], code[16] = "";
+    if (t->web.step == 0) {
+        add_body(l, body, sizeof body);
+        web_post(&t->web, l->wish.port, t->line[0].cookie, "/api/tables", body);
+        return;
+    }
+    if (t->web.step == 1) {
+        text_between(t->web.answer, "\"id\":\"", t->id, sizeof t->id);
+        text_between(t->web.answer, "\"invite\":\"", code, sizeof code);
+        memcpy(t->web.code, code, sizeof t->web.code);
+        if (t->id[0] == '\0') {
+            fprintf(stderr, "hort load: no table: %s\n", t->web.answer);
+            exit(1);
+        }
+    }
+    if (t->web.step < t->seat_count) {
+        snprintf(path, sizeof path, "/api/tables/%s/join", t->id);
+        snprintf(body, sizeof body, "{\"code\":\"%s\"}", t->web.code);
+        web_post(&t->web, l->wish.port, t->line[t->web.step].cookie, path, body);
+        return;
+    }
+    t->web.step = 0;
+    t->sent = 0;
+    for (int i = 0; i < t->seat_count; i++)
+        watch(t, &t->line[i]);
+}
+
+/* ---- playing ---- */
+
+/* A seat has the position with that many lines: how long ago was the move sent that led to it? */
+static void take_sample(Load *l, const LoadTable *t, int seat, int number) {
+    int i = t->sent - 1, oldest = t->sent < MOVES_KEPT ? 0 : t->sent - MOVES_KEPT;
+    while (i >= oldest && t->move[i % MOVES_KEPT].number >= number)
+        i--;
+    if (i >= oldest && t->move[i % MOVES_KEPT].seat != seat && l->is_measuring && l->samples < SAMPLES_MAX)
+        l->sample_us[l->samples++] = (uint32_t)((now_ns() - t->move[i % MOVES_KEPT].sent_ns) / 1000);
+}
+
+/* One of the moves listed in a state, at random; false when it is not his turn. */
+static bool choose_move(Load *l, const char *text, char *out, size_t room) {
+    const char *list = strstr(text, "\"legal\":{");
+    int         count = 0;
+    if (list == NULL)
+        return false;
+    const char *start = strchr(list, '[') + 1, *end = strchr(start, ']');
+    for (const char *at = start; at < end; at++)
+        count += *at == ',' || at == start;
+    int wish = (int)random_below(l, (uint32_t)count);
+    for (const char *at = start; at < end; at++)
+        if (wish == 0) {
+            size_t length = strcspn(at + 1, "\"");
+            snprintf(out, room, "%.*s", (int)length, at + 1);
+            return true;
+        } else if (*at == ',')
+            wish--;
+    return false;
+}
+
+static void on_state(Load *l, LoadTable *t, LoadLine *line, const char *text) {
+    char move[128], message[320], id[16];
+    text_between(text, "\"table\":\"", id, sizeof id);
+    if (strcmp(id, t->id) != 0)
+        return;
+    int number = (int)number_after(text, "\"number\":");
+    take_sample(l, t, line->seat, number);
+    if (strstr(text, "\"result\":") != NULL) {
+        if (line->seat == 0 && now_ns() < l->end_ns) {
+            l->matches++;
+            advance(l, t);
+        }
+        return;
+    }
+    if (now_ns() >= l->end_ns || !choose_move(l, text, move, sizeof move))
+        return;
+    snprintf(message, sizeof message, "{\"seq\":2,\"key\":\"%d-%d\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}",
+             line->seat, ++line->keys, t->id, line->seat, move);
+    t->move[t->sent++ % MOVES_KEPT] = (LoadMove){now_ns(), number, line->seat};
+    line_send(line, message);
+}
+
+static void on_message(void *context, LoadLine *line, const char *text, size_t length) {
+    Load      *l = context;
+    LoadTable *t = &l->table[line->table];
+    l->messages++;
+    l->bytes += (long)length;
+    if (strncmp(text, "{\"type\":\"state\"", 15) == 0)
+        on_state(l, t, line, text);
+    else if (strncmp(text, "{\"type\":\"answer\",\"seq\":2", 24) == 0) {
+        l->moves += strstr(text, "\"ok\":true") != NULL && l->is_measuring;
+        l->refusals += strstr(text, "\"ok\":false") != NULL;
+    }
+}
+
+/* ---- setting up ---- */
+
+static void add_to_epoll(Load *l, int file, uint64_t what) {
+    struct epoll_event event = {.events = EPOLLIN, .data.u64 = what};
+    epoll_ctl(l->epoll, EPOLL_CTL_ADD, file, &event);
+}
+
+static bool seat_players(Load *l, int index) {
+    LoadTable *t = &l->table[index];
+    t->seat_count = l->wish.seats;
+    if (!web_open(&t->web, l->wish.port))
+        return false;
+    for (int i = 0; i < t->seat_count; i++) {
+        LoadLine *line = &t->line[i];
+        line->seat = i;
+        line->table = index;
+        if (!web_guest(&t->web, l->wish.port, line->cookie, sizeof line->cookie)
+            || !line_open(line, l->wish.port))
+            return false;
+        add_to_epoll(l, line->file, (uint64_t)(index * 16 + i));
+    }
+    add_to_epoll(l, t->web.file, (uint64_t)(index * 16 + 15));
+    return true;
+}
+
+static void serve_events(Load *l) {
+    struct epoll_event event[256];
+    int                count = epoll_wait(l->epoll, event, 256, 100);
+    for (int i = 0; i < count; i++) {
+        LoadTable *t = &l->table[event[i].data.u64 / 16];
+        int        which = (int)(event[i].data.u64 % 16);
+        if (which == 15) {
+            if (web_read(&t->web)) {
+                t->web.step++;
+                advance(l, t);
+            }
+        } else if (!line_read(&t->line[which], on_message, l)) {
+            fprintf(stderr, "hort load: a connection was closed\n");
+            exit(1);
+        }
+    }
+}
+
+static int by_size(const void *a, const void *b) {
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static double at_share(const Load *l, double share) {
+    return l->samples == 0 ? 0 : l->sample_us[(long)((double)(l->samples - 1) * share)] / 1000.0;
+}
+
+static void report(Load *l, double seconds, long memory_before, long memory_after) {
+    qsort(l->sample_us, (size_t)l->samples, sizeof *l->sample_us, by_size);
+    int connections = l->wish.tables * l->wish.seats;
+    printf("%d connections, %d tables of %d, %s, %.1f s\n", connections, l->wish.tables, l->wish.seats, l->wish.game, seconds);
+    printf("moves      %.0f/s acknowledged (%ld), %ld refused, %ld matches finished\n", (double)l->moves / seconds, l->moves,
+           l->refusals, l->matches);
+    printf("to others  p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms (%d samples)\n", at_share(l, 0.5), at_share(l, 0.99),
+           at_share(l, 0.999), l->samples);
+    printf("received   %ld messages, %.1f MB\n", l->messages, (double)l->bytes / 1e6);
+    if (l->wish.pid > 0)
+        printf("server     %ld KiB before, %ld KiB after: %.1f KiB a connection\n", memory_before, memory_after,
+               (double)(memory_after - memory_before) / connections);
+}
+
+static int play(Load *l) {
+    long    memory_before = process_memory(l->wish.pid);
+    int64_t start_ns = now_ns();
+    l->table = calloc((size_t)l->wish.tables, sizeof *l->table);
+    l->sample_us = malloc(SAMPLES_MAX * sizeof *l->sample_us);
+    for (int i = 0; i < l->wish.tables; i++)
+        if (!seat_players(l, i)) {
+            fprintf(stderr, "hort load: cannot connect to 127.0.0.1:%d, or its limits are too low\n", l->wish.port);
+            return 1;
+        }
+    l->end_ns = INT64_MAX;
+    for (int i = 0; i < l->wish.tables; i++)
+        advance(l, &l->table[i]);
+    start_ns = now_ns();
+    while (now_ns() - start_ns < 1000000000) /* a second to get going */
+        serve_events(l);
+    l->is_measuring = true;
+    start_ns = now_ns();
+    int64_t stop_ns = start_ns + (int64_t)l->wish.seconds * 1000000000;
+    while (now_ns() < stop_ns)
+        serve_events(l);
+    report(l, (double)(now_ns() - start_ns) / 1e9, memory_before, process_memory(l->wish.pid));
+    return 0;
+}
+
+/* Connections that do nothing: what does one cost? */
+static int idle(Load *l) {
+    LoadLine *line = calloc((size_t)l->wish.idle, sizeof *line);
+    long      before = process_memory(l->wish.pid);
+    int       open = 0;
+    while (line != NULL && open < l->wish.idle && line_open(&line[open], l->wish.port))
+        open++;
+    long after = process_memory(l->wish.pid);
+    printf("%d of %d idle connections open; server %ld KiB before, %ld KiB after: %.2f KiB a connection\n", open,
+           l->wish.idle, before, after, (double)(after - before) / (open == 0 ? 1 : open));
+    free(line);
+    return open == l->wish.idle ? 0 : 1;
+}
+
+int load_run(int count, char **word) {
+    static Load load;
+    load.random = (uint64_t)now_ns();
+    load.epoll = epoll_create1(0);
+    if (!load_wish(&load.wish, count, word)) {
+        fprintf(stderr, "usage: hort load [--port N] [--tables N] [--seats N] [--game NAME] [--seconds N] [--pid N] [--idle N]\n");
+        return 2;
+    }
+    return load.wish.idle > 0 ? idle(&load) : play(&load);
+}

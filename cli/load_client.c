@@ -1,0 +1,219 @@
+/* load_client.c: see load.h. */
+#include "cli/load.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* ---- words ---- */
+
+void text_between(const char *text, const char *before, char *out, size_t room) {
+    const char *at = strstr(text, before);
+    out[0] = '\0';
+    if (at != NULL)
+        snprintf(out, room, "%.*s", (int)strcspn(at + strlen(before), "\";"), at + strlen(before));
+}
+
+int64_t number_after(const char *text, const char *before) {
+    const char *at = strstr(text, before);
+    return at == NULL ? -1 : strtoll(at + strlen(before), NULL, 10);
+}
+
+long process_memory(long pid) {
+    char  name[64], line[256];
+    long  kib = 0;
+    snprintf(name, sizeof name, "/proc/%ld/status", pid);
+    FILE *in = pid > 0 ? fopen(name, "r") : NULL;
+    while (in != NULL && fgets(line, sizeof line, in) != NULL)
+        if (strncmp(line, "VmRSS:", 6) == 0)
+            kib = strtol(line + 6, NULL, 10);
+    if (in != NULL)
+        fclose(in);
+    return kib;
+}
+
+bool load_wish(LoadWish *w, int count, char **word) {
+    struct rlimit limit;
+    *w = (LoadWish){.port = 8080, .tables = 10, .seats = 3, .seconds = 10, .game = "draco"};
+    for (int i = 0; i + 1 < count; i += 2) {
+        int number = atoi(word[i + 1]);
+        if (strcmp(word[i], "--port") == 0)
+            w->port = number;
+        else if (strcmp(word[i], "--tables") == 0)
+            w->tables = number;
+        else if (strcmp(word[i], "--seats") == 0)
+            w->seats = number;
+        else if (strcmp(word[i], "--seconds") == 0)
+            w->seconds = number;
+        else if (strcmp(word[i], "--pid") == 0)
+            w->pid = number;
+        else if (strcmp(word[i], "--idle") == 0)
+            w->idle = number;
+        else if (strcmp(word[i], "--game") == 0)
+            w->game = word[i + 1];
+        else
+            return false;
+    }
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    return count % 2 == 0 && w->tables > 0 && w->tables <= 10000 && w->seats >= 1 && w->seats <= 8 && w->seconds > 0
+           && w->seconds <= 600 && w->idle >= 0;
+}
+
+/* ---- sockets ---- */
+
+static int connect_to(int port) {
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int                one = 1, file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (file < 0 || connect(file, (struct sockaddr *)&to, sizeof to) != 0)
+        return -1;
+    setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    return file;
+}
+
+static void send_all(int file, const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t sent = send(file, bytes, length, MSG_NOSIGNAL);
+        if (sent <= 0) {
+            if (sent < 0 && (errno == EAGAIN || errno == EINTR))
+                continue;
+            return;
+        }
+        bytes += sent;
+        length -= (size_t)sent;
+    }
+}
+
+/* ---- WebSocket ---- */
+
+bool line_open(LoadLine *line, int port) {
+    char request[512], answer[4096];
+    int  length = snprintf(request, sizeof request,
+                           "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n",
+                           port, line->cookie);
+    line->file = connect_to(port);
+    if (line->file < 0)
+        return false;
+    send_all(line->file, request, (size_t)length);
+    ssize_t got = recv(line->file, answer, sizeof answer - 1, 0);
+    answer[got < 0 ? 0 : got] = '\0';
+    fcntl(line->file, F_SETFL, fcntl(line->file, F_GETFL) | O_NONBLOCK);
+    return strstr(answer, " 101 ") != NULL;
+}
+
+void line_send(LoadLine *line, const char *text) {
+    unsigned char frame[1024];
+    size_t        length = strlen(text), head = length < 126 ? 2 : 4;
+    if (length > sizeof frame - 8)
+        return;
+    frame[0] = 0x81;
+    frame[1] = (unsigned char)(0x80 | (length < 126 ? length : 126));
+    if (head == 4) {
+        frame[2] = (unsigned char)(length >> 8);
+        frame[3] = (unsigned char)length;
+    }
+    memset(frame + head, 0, 4); /* a mask of zeros changes nothing */
+    memcpy(frame + head + 4, text, length);
+    send_all(line->file, (char *)frame, head + 4 + length);
+}
+
+/* The first frame of the buffer: where its text begins and how long it is; false: not whole yet. */
+static bool first_frame(const LoadLine *line, size_t *start, size_t *length) {
+    const unsigned char *b = (const unsigned char *)line->bytes;
+    if (line->length < 10 && (line->length < 2 || line->length < 2 + (size_t)(b[1] & 127)))
+        return false;
+    *length = b[1] & 127;
+    *start = 2;
+    if (*length == 126) {
+        *length = (size_t)b[2] << 8 | b[3];
+        *start = 4;
+    } else if (*length == 127) {
+        *length = 0;
+        for (int i = 0; i < 8; i++)
+            *length = *length << 8 | b[2 + i];
+        *start = 10;
+    }
+    return line->length >= *start + *length;
+}
+
+static void hand_over(LoadLine *line, LoadListener *listener, void *context) {
+    size_t start, length;
+    char   saved;
+    while (first_frame(line, &start, &length)) {
+        int opcode = line->bytes[0] & 15;
+        saved = line->bytes[start + length];
+        line->bytes[start + length] = '\0';
+        if (opcode == 1)
+            listener(context, line, line->bytes + start, length);
+        line->bytes[start + length] = saved;
+        line->length -= start + length;
+        memmove(line->bytes, line->bytes + start + length, line->length);
+        if (opcode == 9)
+            send_all(line->file, "\x8a\x80\0\0\0\0", 6);
+    }
+}
+
+bool line_read(LoadLine *line, LoadListener *listener, void *context) {
+    if (line->room - line->length < 32768) {
+        line->room = line->room * 2 + 65536;
+        line->bytes = realloc(line->bytes, line->room);
+        if (line->bytes == NULL)
+            abort();
+    }
+    ssize_t got = recv(line->file, line->bytes + line->length, line->room - line->length - 1, 0);
+    if (got <= 0)
+        return got < 0 && errno == EAGAIN;
+    line->length += (size_t)got;
+    hand_over(line, listener, context);
+    return true;
+}
+
+/* ---- HTTP ---- */
+
+bool web_open(LoadWeb *w, int port) {
+    w->file = connect_to(port);
+    return w->file >= 0;
+}
+
+void web_post(LoadWeb *w, int port, const char *cookie, const char *path, const char *body) {
+    char request[2048];
+    int  length = snprintf(request, sizeof request,
+                           "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nContent-Type: application/json\r\n"
+                            "Content-Length: %zu\r\n\r\n%s",
+                           path, port, cookie, strlen(body), body);
+    w->length = 0;
+    send_all(w->file, request, (size_t)length);
+}
+
+bool web_read(LoadWeb *w) {
+    ssize_t got = recv(w->file, w->answer + w->length, sizeof w->answer - 1 - w->length, 0);
+    if (got <= 0) {
+        fprintf(stderr, "hort load: the server has closed an HTTP connection\n");
+        exit(1);
+    }
+    w->length += (size_t)got;
+    w->answer[w->length] = '\0';
+    const char *end = strstr(w->answer, "\r\n\r\n");
+    return end != NULL && w->length >= (size_t)(end + 4 - w->answer) + (size_t)number_after(w->answer, "content-length: ");
+}
+
+bool web_guest(LoadWeb *w, int port, char *cookie, size_t room) {
+    char token[100];
+    web_post(w, port, "", "/api/guest", "{\"name\":\"Load\"}");
+    while (!web_read(w))
+        continue;
+    text_between(w->answer, "hort=", token, sizeof token);
+    snprintf(cookie, room, "hort=%s", token);
+    return token[0] != '\0';
+}
