@@ -94,7 +94,9 @@ void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *ou
     for (const Field *f = fields; f->name != NULL; f++) {
         if ((f->flags & FIELD_HIDDEN) != 0)
             continue;
-        text_addf(out, "%s\"%s\":", is_first ? "" : ",", f->name);
+        text_add(out, is_first ? "\"" : ",\"");
+        text_add(out, f->name);
+        text_add(out, "\":");
         part_json(f, r, s, 0, 0, out);
         is_first = false;
     }

@@ -32,7 +32,12 @@ void text_add(Text *t, const char *words) {
 }
 
 void text_add_char(Text *t, char c) {
-    text_add_bytes(t, &c, 1);
+    if (t->length + 1 == t->room) {
+        t->is_cut = true;
+        return;
+    }
+    t->start[t->length++] = c;
+    t->start[t->length] = '\0';
 }
 
 void text_add_int(Text *t, int64_t number) {
@@ -86,9 +91,22 @@ static size_t utf8_length(const unsigned char *s, size_t left) {
     return n > 1 && (is_overlong || is_surrogate || is_too_high) ? 0 : n;
 }
 
+/* How many bytes from the start stand for themselves in a JSON string. */
+static size_t plain_length(const char *bytes, size_t count) {
+    size_t i = 0;
+    while (i < count && bytes[i] >= 0x20 && bytes[i] < 0x7F && bytes[i] != '"' && bytes[i] != '\\')
+        i++;
+    return i;
+}
+
 void text_add_json_bytes(Text *t, const char *bytes, size_t count) {
     text_add_char(t, '"');
     for (size_t i = 0; i < count;) {
+        size_t plain = plain_length(bytes + i, count - i);
+        text_add_bytes(t, bytes + i, plain);
+        i += plain;
+        if (i == count)
+            break;
         unsigned char c = (unsigned char)bytes[i];
         size_t n = utf8_length((const unsigned char *)bytes + i, count - i);
         if (n == 0)

@@ -130,14 +130,18 @@ size_t net_backlog(const NetSocket *s) {
     return s->backlog;
 }
 
+static int refuse(Net *net, struct lws *wsi, unsigned status, const char *code) {
+    net->counts.refused++;
+    lws_return_http_status(wsi, status, code);
+    return -1;
+}
+
 /* Before the upgrade, while the headers are there: may this one come in? */
 int socket_admit(Net *net, struct lws *wsi, Link *link) {
     char path[NET_PATH];
     header_copy(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (link == NULL || net->is_closing || strcmp(path, "/ws") != 0 || is_foreign_origin(net, wsi)) {
-        net->counts.refused++;
-        return -1;
-    }
+    if (link == NULL || net->is_closing || strcmp(path, "/ws") != 0 || is_foreign_origin(net, wsi))
+        return refuse(net, wsi, 403, "wrong-origin");
     NetSocket *s = calloc(1, sizeof *s);
     if (s == NULL)
         return -1;
@@ -147,9 +151,8 @@ int socket_admit(Net *net, struct lws *wsi, Link *link) {
     address_copy(net, wsi, s->address);
     LimitsPlace *place = limits_place(&net->limits, s->address, (int64_t)(uv_hrtime() / 1000000));
     if (place == NULL || place->sockets >= net->config.connections_per_address) {
-        net->counts.refused++;
         free(s);
-        return -1;
+        return refuse(net, wsi, 429, "too-many-connections");
     }
     place->sockets++;
     http_gone(link);

@@ -13,7 +13,8 @@ static void add_seat_set(Text *out, SeatSet set) {
     text_add_char(out, '[');
     for (Seat seat = 0; seat < SEATS_MAX; seat++)
         if (set & seat_bit(seat)) {
-            text_addf(out, "%s%d", is_first ? "" : ",", seat);
+            text_add(out, is_first ? "" : ",");
+            text_add_int(out, seat);
             is_first = false;
         }
     text_add_char(out, ']');
@@ -60,8 +61,10 @@ static void add_scores(const View *view, Text *out) {
     int32_t score[SEATS_MAX] = {0};
     view->ruleset->game->score(view->ruleset, &view->masked, score);
     text_add(out, ",\"score\":[");
-    for (int i = 0; i < view->ruleset->seats; i++)
-        text_addf(out, "%s%d", i == 0 ? "" : ",", score[i]);
+    for (int i = 0; i < view->ruleset->seats; i++) {
+        text_add(out, i == 0 ? "" : ",");
+        text_add_int(out, score[i]);
+    }
     text_add_char(out, ']');
 }
 

@@ -53,7 +53,6 @@ static const CodeWords words[CODES] = {
                            "In dieser Nachricht fehlt etwas, oder es stimmt nicht."}},
     [CODE_NOT_YOUR_TURN] = {"not-your-turn", 409, {"It is not your turn.", "Du bist nicht am Zug."}},
     [CODE_ILLEGAL_MOVE] = {"illegal-move", 409, {"This is not allowed.", "Das ist nicht erlaubt."}},
-    [CODE_NOT_WATCHING] = {"not-watching", 409, {"Watch this table first.", "Schau diesem Tisch zuerst zu."}},
     [CODE_NOTHING_TO_TAKE_BACK] = {"nothing-to-take-back", 409,
                                    {"There is nothing that can be taken back: since your last move something was "
                                     "revealed.",

@@ -100,6 +100,7 @@ typedef struct Sqlite {
     sqlite3        *writer, *reader;
     sqlite3_stmt   *statement[STATEMENTS]; /* up to DROP_ENTRIES the writer's, then the reader's */
     pthread_mutex_t reading;
+    bool            is_broken; /* a flush has failed: nothing written since is to be trusted */
 } Sqlite;
 
 static void bind_text(sqlite3_stmt *st, int at, const char *words) {
@@ -209,12 +210,14 @@ static StoreStatus status_of(int code, int extended) {
     if (extended == SQLITE_IOERR_FSYNC || extended == SQLITE_IOERR_DIR_FSYNC)
         return STORE_BROKEN;
     int base = code & 0xFF;
-    return base == SQLITE_FULL || base == SQLITE_IOERR ? STORE_FULL : STORE_BROKEN;
+    return base == SQLITE_FULL || base == SQLITE_IOERR || base == SQLITE_BUSY || base == SQLITE_NOMEM
+               ? STORE_FULL
+               : STORE_BROKEN;
 }
 
 static StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
     Sqlite *s = (Sqlite *)store;
-    int     code = run(s, BEGIN);
+    int     code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         batches[i]->status = STORE_OK;
         code = batches[i]->is_short_of_memory ? SQLITE_NOMEM : write_batch(s, batches[i]);
@@ -224,6 +227,7 @@ static StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int co
     if (code == SQLITE_OK)
         return STORE_OK;
     StoreStatus status = status_of(code, sqlite3_extended_errcode(s->writer));
+    s->is_broken = status == STORE_BROKEN;
     if (!sqlite3_get_autocommit(s->writer))
         run(s, ROLLBACK);
     for (int i = 0; i < count; i++)

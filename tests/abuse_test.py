@@ -250,6 +250,15 @@ def test_flood(folder_server):
         except Closed:
             is_cut = True
         assert is_cut
+    lines, refused = [], None
+    try:
+        for _ in range(230):
+            lines.append(Person(server).connect())
+    except Closed as error:
+        refused = str(error)
+    assert len(lines) <= 200 and refused and "429" in refused, (len(lines), refused)
+    for line in lines:
+        line.close()
     statuses = [Person(server).post("/api/login", {"name": "x", "password": "y"})[0] for _ in range(60)]
     assert 429 in statuses
 

@@ -26,7 +26,8 @@ void draco_card_word(const Ruleset *r, unsigned value, Text *out) {
         size_t length = out->length;
         draco_colour_word(r, value / DRACO_NUMBERS, out);
         if (out->length > length) {
-            text_addf(out, "-%u", number);
+            text_add_char(out, '-');
+            text_add_int(out, number);
         }
     }
 }
