@@ -109,9 +109,13 @@ static void take_sample(Load *l, const LoadTable *t, int seat, int number) {
 }
 
 /* One of the moves listed in a state, at random; false when it is not his turn. */
-static bool choose_move(Load *l, const char *text, char *out, size_t room) {
-    const char *list = strstr(text, "\"legal\":{");
+static bool choose_move(Load *l, const char *text, int seat, char *out, size_t room) {
+    char        actor[4] = {(char)('0' + seat), '\0'};
+    const char *actors = strstr(text, "\"actors\":["), *list;
     int         count = 0;
+    if (actors == NULL || strcspn(actors + 10, actor) > strcspn(actors + 10, "]"))
+        return false;
+    list = strstr(actors, "\"legal\":{");
     if (list == NULL)
         return false;
     const char *start = strchr(list, '[') + 1, *end = strchr(start, ']');
@@ -135,14 +139,15 @@ static void on_state(Load *l, LoadTable *t, LoadLine *line, const char *text) {
         return;
     int number = (int)number_after(text, "\"number\":");
     take_sample(l, t, line->seat, number);
-    if (strstr(text, "\"result\":") != NULL) {
+    const char *actors = strstr(text, "\"actors\":[");
+    if (actors != NULL && actors[10] == ']') {
         if (line->seat == 0 && now_ns() < l->end_ns) {
             l->matches++;
             advance(l, t);
         }
         return;
     }
-    if (now_ns() >= l->end_ns || !choose_move(l, text, move, sizeof move))
+    if (now_ns() >= l->end_ns || !choose_move(l, text, line->seat, move, sizeof move))
         return;
     snprintf(message, sizeof message, "{\"seq\":2,\"key\":\"%d-%d\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}",
              line->seat, ++line->keys, t->id, line->seat, move);
