@@ -51,6 +51,20 @@ fuzz: deps
 	@CC=clang tools/configure.sh build-fuzz -Dfuzz=true -Dwerror=false -Doptimization=1 -Db_lundef=false
 	@tools/fuzz.sh build-fuzz $(FUZZ_SECONDS)
 
+# What tools see that compilers do not; `make format` cures the first part.
+lint: build
+	@tools/install-packages.sh $(LINT_PACKAGES)
+	@tools/lint.sh $(BUILD)
+
+format:
+	@tools/install-packages.sh clang-format
+	@tools/format.sh write
+
+# Which lines of core/, match/ and games/ the tests reach.
+coverage: deps
+	@tools/install-packages.sh $(COVERAGE_PACKAGES)
+	@tools/coverage.sh build-coverage
+
 newgame:
 	@tools/new-game.sh $(NAME)
 

@@ -115,8 +115,9 @@ static void measure(const GameFiles *files, const char *const *words, int count)
     for (int i = 0; i < count; i++)
         printf("%s%s", i == 0 ? "" : " ", words[i]);
     printf("\t%u\t%.1f\t%.0f\t%.0f\t%.0f\t%.1f\t%.1f\t%.1f\n", files->game->state_size, copy * 1e9,
-           (double)tally.seat_moves / seconds, (double)tally.moves / seconds, (double)tally.matches / seconds,
-           (double)tally.moves / (double)tally.matches, move * 1e9, move / floor);
+           (double)tally.seat_moves / seconds, (double)tally.moves / seconds,
+           (double)tally.matches / seconds, (double)tally.moves / (double)tally.matches, move * 1e9,
+           move / floor);
     fflush(stdout);
     ruleset_free(r);
 }
@@ -138,7 +139,8 @@ static void measure_all(void) {
     }
 }
 
-static int only_play(const GameFiles *files, uint64_t matches, const char *const *words, int count) {
+static int only_play(const GameFiles *files, uint64_t matches, const char *const *words,
+                     int count) {
     Ruleset *r = make(files, words, count);
     State start;
     Tally tally = {0};

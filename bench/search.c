@@ -16,9 +16,9 @@ enum { POSITIONS = 3, WHOLE_GAME = UINT16_MAX };
 
 /* A position in the middle of a random match, as the seat whose turn it is sees it. */
 static void middle_of_match(const Ruleset *r, uint64_t seed, View *view) {
-    State   s[2];
+    State s[2];
     SeatSet actors = 0;
-    int     lines = 0;
+    int lines = 0;
     for (int round = 0; round < 2; round++) { /* first to the end, to know where the middle is */
         Rng rng = rng_from(seed);
         int left = round == 0 ? -1 : lines / 2;
@@ -41,7 +41,7 @@ static void middle_of_match(const Ruleset *r, uint64_t seed, View *view) {
 /* Iterations a second over the positions. */
 static double pace(const Ruleset *r, BotSpec spec, double *nodes) {
     static BotReport report;
-    Bot   *bot = bot_new(&spec);
+    Bot *bot = bot_new(&spec);
     double iterations = 0, seconds = 0;
     *nodes = 0;
     for (uint64_t seed = 1; bot != NULL && seed <= POSITIONS; seed++) {
@@ -65,22 +65,22 @@ static void measure(const GameFiles *files, int seats, uint32_t ms, uint8_t thre
         return;
     BotSpec one = {.kind = BOT_SEARCH, .budget_ms = ms, .is_thorough = true, .is_cpu_time = true};
     BotSpec whole = one, all = one;
-    double  nodes, ignored;
+    double nodes, ignored;
     whole.rollout_moves = WHOLE_GAME;
     all.threads = threads;
     all.is_cpu_time = false;
     double as_played = pace(r, one, &nodes), to_the_end = pace(r, whole, &ignored);
-    printf("%-18s %7d %12.0f %12.0f %12.0f %12.0f\n", files->game->name, seats, to_the_end, as_played,
-           pace(r, all, &ignored), nodes / POSITIONS);
+    printf("%-18s %7d %12.0f %12.0f %12.0f %12.0f\n", files->game->name, seats, to_the_end,
+           as_played, pace(r, all, &ignored), nodes / POSITIONS);
     fflush(stdout);
     ruleset_free(r);
 }
 
 int main(int count, char **word) {
-    bool     has_ms = count == 3 && strcmp(word[1], "--ms") == 0;
+    bool has_ms = count == 3 && strcmp(word[1], "--ms") == 0;
     uint32_t ms = has_ms ? (uint32_t)strtoul(word[2], NULL, 10) : 400;
-    long     processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint8_t  threads = (uint8_t)(processors < 1 ? 1 : processors > 64 ? 64 : processors);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint8_t threads = (uint8_t)(processors < 1 ? 1 : processors > 64 ? 64 : processors);
     if ((count > 1 && !has_ms) || ms == 0) {
         fprintf(stderr, "usage: search [--ms N]\n");
         return 2;
@@ -88,7 +88,8 @@ int main(int count, char **word) {
     printf("search, iterations a second\n%-18s %7s %12s %12s %11d T %12s\n", "game", "players",
            "1 T, to end", "1 T", threads, "nodes, 1 T");
     for (int i = 0; games_at(i) != NULL; i++)
-        for (int seats = games_at(i)->game->seats_least; seats <= games_at(i)->game->seats_most; seats++)
+        for (int seats = games_at(i)->game->seats_least; seats <= games_at(i)->game->seats_most;
+             seats++)
             if (seats <= 3 || seats == games_at(i)->game->seats_most)
                 measure(games_at(i), seats, ms, threads);
     return 0;

@@ -17,20 +17,20 @@ enum { CASES_MAX = 4096, NAME_BYTES = 256 };
 
 /* One case of a file; its lines are in `text`, to be cut up when it runs. */
 typedef struct Case {
-    char             name[NAME_BYTES]; /* FILE:LINE ids and title */
-    char             file[NAME_BYTES];
-    int              line; /* of `case` */
+    char name[NAME_BYTES]; /* FILE:LINE ids and title */
+    char file[NAME_BYTES];
+    int line; /* of `case` */
     const GameFiles *files;
-    char            *text; /* the lines after it */
+    char *text; /* the lines after it */
 } Case;
 
 static Case cases[CASES_MAX];
-static int  case_count;
+static int case_count;
 
 /* ---- reading files ---- */
 
-static void add_case(const char *file, const GameFiles *files, int line, const char *title, const char *text,
-                     size_t length) {
+static void add_case(const char *file, const GameFiles *files, int line, const char *title,
+                     const char *text, size_t length) {
     if (case_count == CASES_MAX)
         return;
     Case *c = &cases[case_count++];

@@ -41,7 +41,8 @@ void law_broken(const Trial *t, const char *law, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    print_message("LAW BROKEN: %s\n  %s, after %u lines: %s\n", law, t->lineup->name, t->lines, words);
+    print_message("LAW BROKEN: %s\n  %s, after %u lines: %s\n", law, t->lineup->name, t->lines,
+                  words);
     print_message("  again: HORT_SEED=%llu HORT_MATCHES=1 build/tests/laws %s\n",
                   (unsigned long long)t->seed, t->lineup->name);
     print_tail(t);
@@ -190,7 +191,8 @@ static void laws_hold(void **state) {
     static Trial t;
     const Lineup *lineup = *state;
     Ruleset *r = lineup_must(lineup);
-    long matches = environment_number("HORT_MATCHES", 100), first = environment_number("HORT_SEED", 1);
+    long matches = environment_number("HORT_MATCHES", 100),
+         first = environment_number("HORT_SEED", 1);
     if (lineup->is_variant)
         matches = (matches + 4) / 5;
     uint64_t all_lines = 0;
@@ -208,8 +210,9 @@ static void laws_hold(void **state) {
         least = t.lines < least ? t.lines : least;
         most = t.lines > most ? t.lines : most;
     }
-    print_message("           %ld matches of %s: %u to %u lines, %llu in all (at most %u)\n", matches,
-                  lineup->name, least, most, (unsigned long long)all_lines, r->game->moves_most);
+    print_message("           %ld matches of %s: %u to %u lines, %llu in all (at most %u)\n",
+                  matches, lineup->name, least, most, (unsigned long long)all_lines,
+                  r->game->moves_most);
     free(t.line);
     t.line = NULL;
     ruleset_free(r);

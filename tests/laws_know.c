@@ -10,8 +10,8 @@ static void law_view_is_honest(const Trial *t, const State *view, Seat viewer) {
             if (shown == field_get(f, &t->truth, i) || (f->flags & FIELD_HIDDEN) != 0)
                 continue;
             if ((f->flags & FIELD_SECRET) == 0 || ((uint64_t)shown & all) != all)
-                law_broken(t, "a view shows the truth or nothing", "viewer %d: %s, value %u", viewer,
-                           f->name, i);
+                law_broken(t, "a view shows the truth or nothing", "viewer %d: %s, value %u",
+                           viewer, f->name, i);
         }
     }
 }
@@ -75,8 +75,8 @@ static void law_alike(const Trial *t, const State *world, Seat viewer) {
             if (who == viewer && seen != m)
                 law_broken(t, "a seat witnesses its own moves", "seat %d, move %d", who, i);
             if (has_move(&there, m) && t->game->witness(t->ruleset, world, who, m, viewer) != seen)
-                law_broken(t, "equal views give equal record lines", "viewer %d, seat %d, move %d", viewer,
-                           who, i);
+                law_broken(t, "equal views give equal record lines", "viewer %d, seat %d, move %d",
+                           viewer, who, i);
         }
     }
 }

@@ -18,7 +18,8 @@ static void law_list(const Trial *t, Seat who, const MoveList *list) {
     qsort(sorted, (size_t)list->count, sizeof sorted[0], by_move);
     for (int i = 0; i < list->count; i++) {
         if (i > 0 && sorted[i] == sorted[i - 1])
-            law_broken(t, "no move is listed twice", "seat %d: %llx", who, (unsigned long long)sorted[i]);
+            law_broken(t, "no move is listed twice", "seat %d: %llx", who,
+                       (unsigned long long)sorted[i]);
         if (who == SEAT_DEALER && list->weight[i] == 0)
             law_broken(t, "every dealer's move has a weight", "move %d", i);
     }
@@ -31,12 +32,12 @@ static void law_list_on_view(const Trial *t, Seat who, const MoveList *list) {
     trial_view(t, &t->truth, who, &view);
     game_legal(t->ruleset, &view, who, &seen);
     if (seen.count != list->count)
-        law_broken(t, "legal on the view equals legal on the truth", "seat %d: %d moves, not %d", who,
-                   seen.count, list->count);
+        law_broken(t, "legal on the view equals legal on the truth", "seat %d: %d moves, not %d",
+                   who, seen.count, list->count);
     for (int i = 0; i < list->count; i++)
         if (seen.move[i] != list->move[i])
-            law_broken(t, "legal on the view equals legal on the truth", "seat %d: move %d differs", who,
-                       i);
+            law_broken(t, "legal on the view equals legal on the truth", "seat %d: move %d differs",
+                       who, i);
 }
 
 void law_moves(const Trial *t) {
@@ -66,7 +67,8 @@ static void law_texts_of(const Trial *t, Seat who) {
     for (int i = 0; i < list.count; i++) {
         Text text = text_over(words[i], TEXT_BYTES);
         t->game->move_text(t->ruleset, &t->truth, who, list.move[i], &text);
-        if (text.is_cut || text.length == 0 || !text_is_fit(&text) || strpbrk(text.start, " \t\n#?") != NULL)
+        if (text.is_cut || text.length == 0 || !text_is_fit(&text) ||
+            strpbrk(text.start, " \t\n#?") != NULL)
             law_broken(t, "a move's text is one short word", "'%s'", text.start);
     }
     for (int i = 0; i < list.count; i += 1 + list.count / 16) {
@@ -105,7 +107,8 @@ static void draw(Trial *t, Seat who, const MoveList *list, Tally *tally) {
         while (i < list->count && list->move[i] != m)
             i++;
         if (i == list->count)
-            law_broken(t, "the sampler gives legal moves", "seat %d: %llx", who, (unsigned long long)m);
+            law_broken(t, "the sampler gives legal moves", "seat %d: %llx", who,
+                       (unsigned long long)m);
         tally->drawn[i]++;
     }
 }
@@ -147,8 +150,8 @@ static void law_sampler_of(Trial *t, Seat who) {
     draw(t, who, &list, &tally);
     double sum = misfit(&list, who, &tally, &bins);
     if (is_far(sum, bins))
-        law_broken(t, "the sampler is distributed like the list", "seat %d: chi-square %.0f in %d bins", who,
-                   sum, bins);
+        law_broken(t, "the sampler is distributed like the list",
+                   "seat %d: chi-square %.0f in %d bins", who, sum, bins);
 }
 
 void law_sampler(Trial *t) {

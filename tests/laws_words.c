@@ -5,7 +5,8 @@
 
 #include <stdlib.h>
 
-static const char *const PLAYER[SEATS_MAX] = {"Anna", "Ben", "Carl", "Dora", "Emil", "Frida", "Gus", "Hedi"};
+static const char *const PLAYER[SEATS_MAX] = {"Anna", "Ben",   "Carl", "Dora",
+                                              "Emil", "Frida", "Gus",  "Hedi"};
 static const char *const NOT_FIELDS[] = {"game", "players", "set", "options", NULL};
 
 static char large_room[TRIAL_JSON];
@@ -16,8 +17,8 @@ static Text large_text(void) {
 
 static void law_fit(const Trial *t, const char *what, const Text *text, Seat seat) {
     if (text->length == 0 || !text_is_fit(text))
-        law_broken(t, "words are there, whole and well-formed", "%s for seat %d: '%s'%s", what, seat,
-                   text->start, text->is_cut ? " (cut)" : "");
+        law_broken(t, "words are there, whole and well-formed", "%s for seat %d: '%s'%s", what,
+                   seat, text->start, text->is_cut ? " (cut)" : "");
 }
 
 static void law_is_json(const Trial *t, const char *what, const Text *text) {
@@ -85,8 +86,8 @@ static void law_why(const Trial *t, const State *view, Seat who, const char *att
     law_fit(t, "why", &german, who);
     size_t length = id_length(english.start);
     if (length == 0 || strncmp(english.start, german.start, length + 1) != 0)
-        law_broken(t, "a refusal begins with the rule's id in both languages", "seat %d, '%s': '%s' / '%s'",
-                   who, attempt, english.start, german.start);
+        law_broken(t, "a refusal begins with the rule's id in both languages",
+                   "seat %d, '%s': '%s' / '%s'", who, attempt, english.start, german.start);
 }
 
 /* Texts that nearly are moves: those of others, and printed moves with a byte changed. */
@@ -95,8 +96,8 @@ static void near_move(Trial *t, Text *out) {
     if (actors == 0)
         return;
     Seat who = seat_lowest(actors);
-    t->game->move_text(t->ruleset, &t->truth, who, game_random_move(t->ruleset, &t->truth, who, &t->rng),
-                       out);
+    t->game->move_text(t->ruleset, &t->truth, who,
+                       game_random_move(t->ruleset, &t->truth, who, &t->rng), out);
     uint32_t at = rng_below(&t->rng, (uint32_t)out->length + 1);
     uint32_t how = rng_below(&t->rng, 4);
     if (how == 1 && at < out->length)
@@ -108,7 +109,8 @@ static void near_move(Trial *t, Text *out) {
 }
 
 static void law_whys(Trial *t) {
-    static const char *const attempt[] = {"", "?", "xyzzy", ":", "-1", "\xff\x01", "deal:0:0", "%s%n"};
+    static const char *const attempt[] = {"",   "?",        "xyzzy",    ":",
+                                          "-1", "\xff\x01", "deal:0:0", "%s%n"};
     for (Seat who = 0; who < t->ruleset->seats; who++) {
         State view;
         trial_view(t, &t->truth, who, &view);
@@ -142,8 +144,8 @@ static void law_sources(const Trial *t, Lang lang) {
         if (!text_is_fit(&text))
             law_broken(t, "words are there, whole and well-formed", "sources: '%s'", text.start);
         if (sources_sum(t, &text) != score[who])
-            law_broken(t, "the sources add up to the score", "seat %d has %d: '%s'", who, score[who],
-                       text.start);
+            law_broken(t, "the sources add up to the score", "seat %d has %d: '%s'", who,
+                       score[who], text.start);
     }
 }
 

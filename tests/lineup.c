@@ -13,7 +13,7 @@
 enum { WORDS_MAX = 16, PATH_BYTES = 4096 };
 
 static Lineup lineups[LINEUPS_MAX];
-static int    lineup_count;
+static int lineup_count;
 
 const char *source_folder(void) {
     const char *folder = getenv("HORT_SOURCE");
@@ -65,7 +65,8 @@ static void words_with_paths(const GameFiles *files, const char *words, Text *ou
     size_t length = set == NULL ? 0 : strcspn(set + 4, " ");
     TEXT(path, PATH_BYTES);
     if (set != NULL)
-        text_addf(&path, "%s/games/%s/%.*s", source_folder(), files->game->name, (int)length, set + 4);
+        text_addf(&path, "%s/games/%s/%.*s", source_folder(), files->game->name, (int)length,
+                  set + 4);
     if (set == NULL || access(path.start, R_OK) != 0) {
         text_add(out, words);
         return;

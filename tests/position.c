@@ -57,7 +57,8 @@ void position_reject(Position *p, const char *words, Text *error) {
 void position_put(Position *p, const char *words, Text *error) {
     TEXT(path, 128);
     text_add_bytes(&path, words, strcspn(words, " "));
-    fields_put(p->ruleset->game->fields, p->ruleset, &p->truth, path.start, words + path.length, error);
+    fields_put(p->ruleset->game->fields, p->ruleset, &p->truth, path.start, words + path.length,
+               error);
     p->is_patched = true;
 }
 

@@ -6,10 +6,11 @@
 
 enum { WORDS_MAX = 512, JSON_BYTES = 16384 };
 
-static const char *const PLAYER[SEATS_MAX] = {"Anna", "Ben", "Carl", "Dora", "Emil", "Frida", "Gus", "Hedi"};
+static const char *const PLAYER[SEATS_MAX] = {"Anna", "Ben",   "Carl", "Dora",
+                                              "Emil", "Frida", "Gus",  "Hedi"};
 
 typedef struct Words {
-    int   count;
+    int count;
     char *word[WORDS_MAX];
     char *copy; /* to be freed */
 } Words;
@@ -25,7 +26,8 @@ static Words split(const char *text) {
 
 /* Reads a seat in play, the dealer or the public. */
 static bool take_seat(const Position *p, const Words *w, int i, Seat *out, Text *error) {
-    if (i < w->count && seat_read(w->word[i], out) && (*out >= SEAT_DEALER || *out < p->ruleset->seats))
+    if (i < w->count && seat_read(w->word[i], out) &&
+        (*out >= SEAT_DEALER || *out < p->ruleset->seats))
         return true;
     text_addf(error, "'%s' is no seat of this match", i < w->count ? w->word[i] : "");
     return false;
@@ -151,7 +153,8 @@ static void add_compact(Text *out, const char *json) {
 /* `PATH JSON` in that state. */
 static void expect_value(const Position *p, const State *s, const char *words, Text *error) {
     static char value_room[JSON_BYTES], wanted_room[JSON_BYTES];
-    Text value = text_over(value_room, sizeof value_room), wanted = text_over(wanted_room, sizeof wanted_room);
+    Text value = text_over(value_room, sizeof value_room),
+         wanted = text_over(wanted_room, sizeof wanted_room);
     TEXT(path, 128);
     text_add_bytes(&path, words, strcspn(words, " "));
     add_compact(&wanted, words + path.length);

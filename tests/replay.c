@@ -71,7 +71,8 @@ static void damage_header(const char *file, const char *text) {
         const char *at = strstr(text, HEADER_CHANGES[i][0]);
         if (at != NULL)
             must_refuse(file, HEADER_CHANGES[i][1],
-                        exchanged(text, (size_t)(at - text), strlen(HEADER_CHANGES[i][0]), HEADER_CHANGES[i][1]));
+                        exchanged(text, (size_t)(at - text), strlen(HEADER_CHANGES[i][0]),
+                                  HEADER_CHANGES[i][1]));
     }
 }
 
@@ -124,7 +125,8 @@ static void damage_line(const char *file, const char *text, const Ruleset *r, co
     must_refuse(file, what.start, exchanged(text, p.move, move_length, "xyzzy"));
     must_refuse(file, what.start, exchanged(text, p.seat, p.move - 1 - p.seat, "9"));
     must_refuse(file, what.start, exchanged(text, p.seat, p.move - 1 - p.seat, "public"));
-    must_refuse(file, what.start, exchanged(text, p.checksum, 1, text[p.checksum] == '0' ? "1" : "0"));
+    must_refuse(file, what.start,
+                exchanged(text, p.checksum, 1, text[p.checksum] == '0' ? "1" : "0"));
     must_refuse(file, what.start, exchanged(text, p.checksum, 1, ""));
     must_refuse(file, what.start, exchanged(text, p.start, p.seat - p.start, "0 "));
     must_refuse(file, what.start, exchanged(text, p.start, p.end - p.start, ""));
@@ -206,7 +208,8 @@ static void play_randomly(Match *m, Rng *rng, int lines_most) {
     while (!match_is_over(m) && match_lines(m) < lines_most) {
         SeatSet actors = match_actors(m);
         Seat seat = seat_lowest(actors);
-        assert_true(match_play_move(m, seat, listed_move(match_ruleset(m), match_truth(m), seat, rng)));
+        assert_true(
+            match_play_move(m, seat, listed_move(match_ruleset(m), match_truth(m), seat, rng)));
     }
 }
 
@@ -221,7 +224,8 @@ static void same_matches(const char *what, const Match *a, const Match *b) {
 
 static void check_record(const char *what, const Match *m) {
     Record record;
-    char *text = record_text(m, RECORD_SAVE, (const char *const[SEATS_MAX]){"Ada", "Bo", "", "Ö d'É"});
+    char *text =
+        record_text(m, RECORD_SAVE, (const char *const[SEATS_MAX]){"Ada", "Bo", "", "Ö d'É"});
     replays(what, text, &record);
     same_matches(what, m, record.match);
     match_free(record.match);
@@ -236,9 +240,11 @@ static void check_secrecy(const Match *m, const char *secret) {
     assert_null(strstr(published, secret));
     free(published);
     for (int i = 0; i <= match_ruleset(m)->seats; i++) {
-        char *seen = record_text_seen(m, i == match_ruleset(m)->seats ? (Seat)SEAT_PUBLIC : (Seat)i, NULL);
+        char *seen =
+            record_text_seen(m, i == match_ruleset(m)->seats ? (Seat)SEAT_PUBLIC : (Seat)i, NULL);
         assert_null(strstr(seen, secret));
-        assert_null(strchr(strstr(seen, "\nmoves\n"), '#')); /* a set's own comments may stand above */
+        assert_null(
+            strchr(strstr(seen, "\nmoves\n"), '#')); /* a set's own comments may stand above */
         free(seen);
     }
 }

@@ -44,7 +44,8 @@ static void block_equals_libsodium(void **state) {
 
 static void dice_stay_below_the_limit(void **state) {
     (void)state;
-    static const uint32_t limit[] = {1, 2, 3, 7, 1000, 65536, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFF};
+    static const uint32_t limit[] = {1,     2,          3,          7,          1000,
+                                     65536, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFFFF};
     const uint8_t key[32] = {1, 2, 3};
     for (size_t i = 0; i < sizeof limit / sizeof limit[0]; i++)
         for (uint32_t move = 0; move < 2000; move++) {
@@ -127,10 +128,14 @@ static void search_generator_is_even(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(block_of_the_rfc),        cmocka_unit_test(block_equals_libsodium),
-        cmocka_unit_test(dice_stay_below_the_limit), cmocka_unit_test(dice_are_fair),
-        cmocka_unit_test(dice_depend_on_key_and_move), cmocka_unit_test(sha256_of_the_standard),
-        cmocka_unit_test(sha256_equals_libsodium), cmocka_unit_test(search_generator_is_even),
+        cmocka_unit_test(block_of_the_rfc),
+        cmocka_unit_test(block_equals_libsodium),
+        cmocka_unit_test(dice_stay_below_the_limit),
+        cmocka_unit_test(dice_are_fair),
+        cmocka_unit_test(dice_depend_on_key_and_move),
+        cmocka_unit_test(sha256_of_the_standard),
+        cmocka_unit_test(sha256_equals_libsodium),
+        cmocka_unit_test(search_generator_is_even),
     };
     if (sodium_init() < 0)
         return 1;

@@ -7,14 +7,14 @@
 #include <cmocka.h>
 
 typedef struct Sample {
-    uint8_t  colour;
-    int8_t   step;
+    uint8_t colour;
+    int8_t step;
     uint16_t coins[3];
-    uint8_t  hand[3][2]; /* three seats at most, two cards each */
-    int16_t  balance;
+    uint8_t hand[3][2]; /* three seats at most, two cards each */
+    int16_t balance;
     uint64_t mask;
     uint32_t pot;
-    uint8_t  padding[4];
+    uint8_t padding[4];
 } Sample;
 
 static void colour_word(const Ruleset *r, unsigned value, Text *out) {
@@ -24,7 +24,8 @@ static void colour_word(const Ruleset *r, unsigned value, Text *out) {
 }
 
 static const Field fields[] = {
-    FIELD(Sample, colour, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {0}, .word = colour_word, .words = 2),
+    FIELD(Sample, colour, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {0}, .word = colour_word,
+          .words = 2),
     FIELD(Sample, step, 1, FIELD_SIGNED, {0}),
     FIELD(Sample, coins, 2, FIELD_PER_SEAT, {3}),
     FIELD(Sample, hand, 1, FIELD_SECRET | FIELD_PER_SEAT, {3, 2}),
@@ -36,10 +37,11 @@ static const Field fields[] = {
 };
 
 static const char *const NO_OTHERS[] = {"game", NULL};
-static const Ruleset     RULESET = {.seats = 2};
+static const Ruleset RULESET = {.seats = 2};
 
-static const char WHOLE[] = "{\"colour\":\"blue\",\"step\":-3,\"coins\":[1,65535],\"hand\":[[1,2],[3,4]],"
-                            "\"balance\":-300,\"pot\":70000,\"mask\":1}";
+static const char WHOLE[] =
+    "{\"colour\":\"blue\",\"step\":-3,\"coins\":[1,65535],\"hand\":[[1,2],[3,4]],"
+    "\"balance\":-300,\"pot\":70000,\"mask\":1}";
 
 static State sample_state(void) {
     State s = {.bytes = {0}};
@@ -157,8 +159,10 @@ static void paths_get_and_put(void **state) {
     assert_true(fields_put(fields, &RULESET, &s, "hand[1]", " [9, 8]", &error));
     assert_true(fields_get(fields, &RULESET, &s, "hand", &t, &error));
     assert_string_equal(t.start, "[[1,2],[9,8]]");
-    static const char *const bad[] = {"hands", "hand[2]", "hand[0][2]", "hand[0][0][0]", "hand[", "hand[0", "hand[x]",
-                                      "hand[]x", "padding", "colour[0]", "", "[0]", "hand[99999999999]"};
+    static const char *const bad[] = {
+        "hands",  "hand[2]", "hand[0][2]",       "hand[0][0][0]", "hand[",
+        "hand[0", "hand[x]", "hand[]x",          "padding",       "colour[0]",
+        "",       "[0]",     "hand[99999999999]"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         if (fields_get(fields, &RULESET, &s, bad[i], &t, &error))
             fail_msg("'%s' was found", bad[i]);

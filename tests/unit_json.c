@@ -15,8 +15,24 @@ static bool is_json(const char *text) {
 static void takes_json(void **state) {
     (void)state;
     static const char *const good[] = {
-        "null", " true ", "false", "0", "-1", "\"\"", "[]", "{}", "[1,[2,[3]]]", "{\"a\":{\"b\":[null]}}",
-        "\"\\u00e4\\n\\\\\"", "\"\\ud83d\\udc09\"", "[ 1 , 2 ]", "1.5", "-0.25e+10", "1E3", "99999999999999999999", "\t{\n\"a\" :\r1 }",
+        "null",
+        " true ",
+        "false",
+        "0",
+        "-1",
+        "\"\"",
+        "[]",
+        "{}",
+        "[1,[2,[3]]]",
+        "{\"a\":{\"b\":[null]}}",
+        "\"\\u00e4\\n\\\\\"",
+        "\"\\ud83d\\udc09\"",
+        "[ 1 , 2 ]",
+        "1.5",
+        "-0.25e+10",
+        "1E3",
+        "99999999999999999999",
+        "\t{\n\"a\" :\r1 }",
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         if (!is_json(good[i]))
@@ -26,11 +42,13 @@ static void takes_json(void **state) {
 static void refuses_the_rest(void **state) {
     (void)state;
     static const char *const bad[] = {
-        "",           " ",          "nul",        "nulll",      "tru",       "01",        "-",
-        "1.",         "1e",         "+1",         "\"",         "\"\\\"",    "\"\\x\"",   "\"\\u12\"",
-        "\"\\u0000\"", "\"\\ud83d\"", "\"\\udc09\"", "\"\\ud83d\\u0041\"", "\"a\nb\"", "[",   "[1",
-        "[1,]",       "[,1]",       "[1 2]",      "{",          "{\"a\"}",   "{\"a\":}",  "{\"a\":1,}",
-        "{a:1}",      "{1:1}",      "]",          "}",          "[1]]",      ".5", "-.5", "1e+", "0x1", "00",
+        "",         " ",         "nul",         "nulll",       "tru",         "01",
+        "-",        "1.",        "1e",          "+1",          "\"",          "\"\\\"",
+        "\"\\x\"",  "\"\\u12\"", "\"\\u0000\"", "\"\\ud83d\"", "\"\\udc09\"", "\"\\ud83d\\u0041\"",
+        "\"a\nb\"", "[",         "[1",          "[1,]",        "[,1]",        "[1 2]",
+        "{",        "{\"a\"}",   "{\"a\":}",    "{\"a\":1,}",  "{a:1}",       "{1:1}",
+        "]",        "}",         "[1]]",        ".5",          "-.5",         "1e+",
+        "0x1",      "00",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         if (is_json(bad[i]))
@@ -97,12 +115,9 @@ static void decodes_escapes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(takes_json),
-        cmocka_unit_test(refuses_the_rest),
-        cmocka_unit_test(has_a_depth_limit),
-        cmocka_unit_test(moves_only_when_it_takes),
-        cmocka_unit_test(whole_numbers_only),
-        cmocka_unit_test(says_where),
+        cmocka_unit_test(takes_json),         cmocka_unit_test(refuses_the_rest),
+        cmocka_unit_test(has_a_depth_limit),  cmocka_unit_test(moves_only_when_it_takes),
+        cmocka_unit_test(whole_numbers_only), cmocka_unit_test(says_where),
         cmocka_unit_test(decodes_escapes),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);

@@ -36,7 +36,8 @@ static const Game GAME = {.name = "small",
                           .table_size = 16,
                           .options = OPTIONS,
                           .prepare = prepare};
-static const struct GameSet SETS[] = {{"standard", "game small\n"}, {"bad", "game small\nx 1\n"}, {0}};
+static const struct GameSet SETS[] = {
+    {"standard", "game small\n"}, {"bad", "game small\nx 1\n"}, {0}};
 static const GameFiles FILES = {&GAME, SETS, ""};
 
 static Ruleset *make(const char *words, Text *error) {

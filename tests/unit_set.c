@@ -18,7 +18,8 @@ static bool parse(const char *text, Text *error) {
 static void splits_lines_and_words(void **state) {
     (void)state;
     TEXT(error, 256);
-    assert_true(parse("# a comment\n\ngame draco\r\n  cards 1\t2 3 # more\n\ntrack a\ntrack b", &error));
+    assert_true(
+        parse("# a comment\n\ngame draco\r\n  cards 1\t2 3 # more\n\ntrack a\ntrack b", &error));
     assert_int_equal(set.lines, 4);
     const SetLine *cards = set_line(&set, "cards", 1, 5, &error);
     assert_non_null(cards);
@@ -107,8 +108,10 @@ static void knows_its_keys(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(splits_lines_and_words),    cmocka_unit_test(refuses_with_file_and_line),
-        cmocka_unit_test(refuses_what_is_too_large), cmocka_unit_test(reads_values),
+        cmocka_unit_test(splits_lines_and_words),
+        cmocka_unit_test(refuses_with_file_and_line),
+        cmocka_unit_test(refuses_what_is_too_large),
+        cmocka_unit_test(reads_values),
         cmocka_unit_test(knows_its_keys),
     };
     return cmocka_run_group_tests_name("set", tests, NULL, NULL);

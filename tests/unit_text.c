@@ -66,8 +66,8 @@ static void quotes_json(void **state) {
         {"a\"b\\c", "\"a\\\"b\\\\c\""},
         {"\n\x01", "\"\\u000a\\u0001\""},
         {"Größe", "\"Größe\""},
-        {"\xF0\x9F\x90\x89", "\"\xF0\x9F\x90\x89\""},         /* a dragon */
-        {"\xC0\xAF", "\"\xEF\xBF\xBD\xEF\xBF\xBD\""},         /* overlong */
+        {"\xF0\x9F\x90\x89", "\"\xF0\x9F\x90\x89\""}, /* a dragon */
+        {"\xC0\xAF", "\"\xEF\xBF\xBD\xEF\xBF\xBD\""}, /* overlong */
         {"\xE0\x80\x80", "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""},
         {"\xED\xA0\x80", "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""}, /* a surrogate */
         {"\xF4\x90\x80\x80", "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\""},
@@ -85,8 +85,19 @@ static void quotes_json(void **state) {
 
 static void reads_whole_numbers_only(void **state) {
     (void)state;
-    static const char *const bad[] = {"",   "-",  "+1", " 1", "1 ", "1x", "0x1", "1.0", "--1",
-                                      "11", "-6", "9999999999999999999", "99999999999999999999999"};
+    static const char *const bad[] = {"",
+                                      "-",
+                                      "+1",
+                                      " 1",
+                                      "1 ",
+                                      "1x",
+                                      "0x1",
+                                      "1.0",
+                                      "--1",
+                                      "11",
+                                      "-6",
+                                      "9999999999999999999",
+                                      "99999999999999999999999"};
     int64_t value = 77;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(text_read_int(bad[i], -5, 10, &value));

@@ -26,10 +26,10 @@ enum { STATES_MAX = 400000, TABLE_SIZE = 1 << 20, JSON_BYTES = 65536, NO_STATE =
 /* States by content: a table of indices into one block of memory. */
 typedef struct Atlas {
     const Ruleset *ruleset;
-    size_t         size; /* of one state */
-    int            count, room;
+    size_t size; /* of one state */
+    int count, room;
     unsigned char *bytes;
-    int           *slot; /* TABLE_SIZE indices */
+    int *slot; /* TABLE_SIZE indices */
 } Atlas;
 
 static void atlas_open(Atlas *a, const Ruleset *r) {
@@ -125,11 +125,11 @@ static void explore(Atlas *truths, long plies, const char *wanted) {
 
 /* The truths as one viewer can tell them apart. */
 typedef struct Groups {
-    Atlas views;   /* the group's number is its view's index */
-    int  *of;      /* group of each truth */
-    int  *first;   /* by group: where its members begin in `member`, one more at the end */
-    int  *member;  /* truths, group by group */
-    int   largest; /* members of the largest group */
+    Atlas views; /* the group's number is its view's index */
+    int *of;     /* group of each truth */
+    int *first;  /* by group: where its members begin in `member`, one more at the end */
+    int *member; /* truths, group by group */
+    int largest; /* members of the largest group */
 } Groups;
 
 static void groups_open(Groups *g, const Atlas *truths, Seat viewer) {
@@ -204,8 +204,8 @@ static long check_guesses(const Atlas *truths, const Groups *g, int group, Seat 
             print_state(r, "view", &view);
             atlas_get(truths, g->member[i], &world);
             print_state(r, "truth", &world);
-            fail_msg("%s: never guesses a truth that looks so (%ld tries, %d of %d missing)", who.start,
-                     tries, missing, members);
+            fail_msg("%s: never guesses a truth that looks so (%ld tries, %d of %d missing)",
+                     who.start, tries, missing, members);
         }
     return tries;
 }
@@ -236,8 +236,8 @@ static void check_alike(const Atlas *truths, const Groups *g, int group, Seat vi
         if (strcmp(first.start, text.start) != 0) {
             print_state(r, "truth", &truth);
             print_state(r, "other", &other);
-            fail_msg("seat %d is told apart two truths that look alike: '%s' / '%s'", viewer, first.start,
-                     text.start);
+            fail_msg("seat %d is told apart two truths that look alike: '%s' / '%s'", viewer,
+                     first.start, text.start);
         }
     }
 }
@@ -250,19 +250,21 @@ static bool has_move(const MoveList *list, Move m) {
 }
 
 /* A move of `who` that is possible in two truths that look alike looks alike, too. */
-static void check_lines(const Ruleset *r, const State *truth, const State *other, Seat who, Seat viewer) {
+static void check_lines(const Ruleset *r, const State *truth, const State *other, Seat who,
+                        Seat viewer) {
     MoveList here, there;
     game_legal(r, truth, who, &here);
     game_legal(r, other, who, &there);
     for (int i = 0; i < here.count; i++) {
         Move m = here.move[i];
-        if (has_move(&there, m) &&
-            r->game->witness(r, truth, who, m, viewer) != r->game->witness(r, other, who, m, viewer)) {
+        if (has_move(&there, m) && r->game->witness(r, truth, who, m, viewer) !=
+                                       r->game->witness(r, other, who, m, viewer)) {
             TEXT(words, 128);
             r->game->move_text(r, truth, who, m, &words);
             print_state(r, "truth", truth);
             print_state(r, "other", other);
-            fail_msg("viewer %d: the line of '%s' tells apart truths that look alike", viewer, words.start);
+            fail_msg("viewer %d: the line of '%s' tells apart truths that look alike", viewer,
+                     words.start);
         }
     }
 }

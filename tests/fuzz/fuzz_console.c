@@ -21,7 +21,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     size_t length = 0;
     int lines = 0;
     FILE *out = open_memstream(&answer, &length);
-    for (char *line = strtok_r(text, "\n", &rest); line != NULL && lines < 50 && !console.has_quit; lines++) {
+    for (char *line = strtok_r(text, "\n", &rest); line != NULL && lines < 50 && !console.has_quit;
+         lines++) {
         run_line(&console, line, out);
         line = strtok_r(NULL, "\n", &rest);
     }

@@ -15,7 +15,8 @@ static void try_text(Match *m, Seat seat, const char *text) {
         if (match_play(m, seat, text, lang, &why))
             return;
         FUZZ_CHECK(why.length > 0, "refused without a reason");
-        FUZZ_CHECK(memcmp(&before, match_truth(m), r->game->state_size) == 0, "a refusal has changed something");
+        FUZZ_CHECK(memcmp(&before, match_truth(m), r->game->state_size) == 0,
+                   "a refusal has changed something");
     }
 }
 

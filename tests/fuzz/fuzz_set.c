@@ -6,7 +6,8 @@ static void try_seats(const GameFiles *files, const char *text, int seats) {
     TEXT(players, 32);
     TEXT(error, 512);
     text_addf(&players, "players=%d", seats);
-    Ruleset *r = ruleset_new_with_set(files, (const char *const[]){players.start}, 1, "fuzz.set", text, &error);
+    Ruleset *r = ruleset_new_with_set(files, (const char *const[]){players.start}, 1, "fuzz.set",
+                                      text, &error);
     if (r == NULL) {
         FUZZ_CHECK(error.length > 0, "refused without a reason");
         return;
