@@ -7,10 +7,12 @@
 enum {
     ROLLOUT_MOVES = 14,
     WEIGHT_BEST = 400,
-    LOSS = 2,       /* what a card that fails costs, in steps */
-    PARTS = 4,      /* of a step, for reckoning */
-    PROMISED = 3,   /* what a step still to be carried out counts, in parts */
-    CARD_WORTH = 4, /* what a card still to be laid out counts, in parts */
+    LOSS = 2,         /* what a card that fails costs, in steps */
+    PARTS = 4,        /* of a step, for reckoning */
+    PROMISED = 3,     /* what a step still to be carried out counts, in parts */
+    CARD_WORTH = 4,   /* what a card still to be laid out counts, in parts */
+    LOST_PLANK = 3,   /* what a plank out of the game costs, in parts */
+    NOBODY_LEFT = 80, /* nobody's chance is that of a seat with so many parts left */
     MILLION = 1000000
 };
 
@@ -188,6 +190,14 @@ static int way_left(const Ruleset *r, const Delta *d, Seat seat) {
     return left > 0 ? left : 0;
 }
 
+/* Planks a seat has lost for good, in parts of a step: with few left a way is easily cut. */
+static int losses(const Ruleset *r, const Delta *d, Seat seat) {
+    int lost = 0;
+    for (unsigned size = 0; size < board_of(r)->sizes; size++)
+        lost += d->plank[seat][size] == WHERE_LOST;
+    return LOST_PLANK * lost;
+}
+
 /* Chances by the way that is left, relative to one another. */
 static int32_t chance_of(int left) {
     int32_t chance = 1 << 24;
@@ -196,11 +206,13 @@ static int32_t chance_of(int left) {
     return chance + 1;
 }
 
+/* A match may also end without a winner, the likelier the longer all ways are. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
-    int64_t      sum = 0;
+    int64_t      sum = d->phase != OVER ? chance_of(NOBODY_LEFT) : 0;
     for (Seat seat = 0; seat < r->seats; seat++) {
-        out[seat] = d->phase != OVER ? chance_of(way_left(r, d, seat)) : d->winner == seat;
+        bool is_open = d->phase != OVER;
+        out[seat] = is_open ? chance_of(way_left(r, d, seat) + losses(r, d, seat)) : d->winner == seat;
         sum += out[seat];
     }
     for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
