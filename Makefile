@@ -13,7 +13,7 @@ NAME    ?=
 # Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
 HORT_MATCHES ?= 500
 
-.PHONY: all build deps web run test test-long bench fuzz lint format coverage newgame clean
+.PHONY: all build deps web screenshots run test test-long bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -29,7 +29,7 @@ build: deps
 SANITIZE = UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=1
 
 # Everything the project promises: the plain build compiles, and under sanitizers all tests and checks pass.
-test: build
+test: build web
 	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2
 	@ninja --quiet -C $(ASAN)
 	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) meson test -C $(ASAN) --no-rebuild --quiet >/dev/null || true
@@ -76,6 +76,15 @@ web: deps
 	@tools/build-wasm.sh $(WASM)
 	@[ web/node_modules/.package-lock.json -nt web/package-lock.json ] || (cd web && npm ci --silent)
 	@cd web && npx tsc --noEmit && HORT_WASM=../$(WASM) node build.mjs
+
+# Builds everything, starts the server and prints its address.
+PORT ?= 8080
+run: build web
+	@$(BUILD)/cli/hort serve --web web/dist --port $(PORT)
+
+# Pictures of every game at three sizes, light and dark, for docs/screenshots.
+screenshots: build web
+	@node tests/e2e/screenshots.mjs $(BUILD)/cli/hort docs/screenshots
 
 clean:
 	rm -rf build build-*

@@ -135,7 +135,7 @@ export function Thing({ moves, why, label, rule, act, picked, html, name, ...res
     "aria-pressed": classes.includes("picked") ? ("true" as const) : undefined,
     "aria-disabled": can ? undefined : ("true" as const), tabIndex: can ? 0 : -1,
   };
-  if (html) return <button type="button" {...shared}>{rest.children}</button>;
+  if (html) return <button type="button" {...shared} aria-label={undefined}><span class="hidden">{label}</span><span class="inside" aria-hidden="true">{rest.children}</span></button>;
   return <g role="button" {...shared} transform={rest.transform}>{rest.children}</g>;
 }
 

@@ -24,7 +24,7 @@ const colour_word = (colour: string, lang: "en" | "de") => colour_words[colour]?
 /** Where the fields lie: a path that winds up the mountain, rows growing shorter towards the top. */
 function way(count: number, isNarrow: boolean): { spots: Spot[]; width: number; height: number } {
   const shares = isNarrow ? [5, 6, 5, 5, 4, 4, 3] : [8, 8, 6, 6, 4];
-  const width = isNarrow ? 600 : 1000, height = isNarrow ? 860 : 640, top = isNarrow ? 120 : 108, bottom = height - (isNarrow ? 100 : 78);
+  const width = isNarrow ? 600 : 1000, height = isNarrow ? 740 : 640, top = isNarrow ? 104 : 108, bottom = height - (isNarrow ? 92 : 78);
   const sum = shares.reduce((a, b) => a + b, 0);
   const spots: Spot[] = [];
   let seen = 0;
@@ -127,7 +127,7 @@ function Board({ view, facts, lang, names, play, last }: Props) {
   const [looked, setLooked] = useState<string | null>(null);
   const { spots, width, height } = way(facts.track.length, isNarrow);
   const places = crowd(view.position, spots, isNarrow);
-  const size = isNarrow ? 74 : 70;
+  const size = isNarrow ? 72 : 70;
   const shown = looked ?? (play.left.length < play.legal.length ? play.left[0] : play.hinted);
   const [colour, number] = (shown ?? "").replace(/^drop:.*/, "").split(/[-:]/);
   const from = view.position[facts.colours.indexOf(colour)];

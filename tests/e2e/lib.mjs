@@ -78,37 +78,57 @@ export async function open_page(browser, address, { width = 1280, height = 860, 
 /** Home page, one click: a match against bots. */
 export async function play_bots(page, game) {
   await page.click(`[data-game="${game}"] button.primary`);
-  await page.waitForSelector(".board", { timeout: 20_000 });
+  await page.waitForSelector(".board", { timeout: 60_000 });
+}
+
+/** The form for a new table: easy bots on all other seats, and options to fill in by name. */
+export async function set_up_table(page, game, { players, options = {} } = {}) {
+  await page.click(`[data-game="${game}"] a.button`);
+  await page.waitForSelector("form.create");
+  if (players) await page.selectOption("form.create label.option select", String(players));
+  for (const level of await page.$$(".seat-row select[aria-label='Bot']")) await level.selectOption("easy");
+  for (const [name, value] of Object.entries(options)) await page.fill(`label.option:has(span:text-is("${name}")) input`, String(value));
+  await page.click("form.create .primary");
+  await page.waitForSelector(".board, .waiting-room", { timeout: 60_000 });
 }
 
 /** Waits until it is the person's turn or the match is over; says which. */
-export async function wait_turn(page, timeout = 60_000) {
+export async function wait_turn(page, timeout = 120_000) {
   await page.waitForFunction(() => document.querySelector(".finish, .status.mine, .curtain"), null, { timeout });
   if (await page.$(".finish")) return "over";
   return (await page.$(".curtain")) ? "curtain" : "turn";
 }
 
-/** One decision by clicking: things on the board first, then the buttons they leave over. `pick` chooses. */
+/** Finds something to click, scrolls it into view and says where it can be hit; null when there is nothing. */
+function find_target(share) {
+  const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const sends = all(".action-bar .primary, .board .send"), buttons = all(".action-bar .move, .board .choice");
+  const things = all(".board .thing.can").filter((t) => !t.classList.contains("picked"));
+  const wanted = sends.length && (share < 0.6 || things.length === 0) ? sends : buttons.length && (share < 0.75 || things.length === 0) ? buttons : things.length ? things : [...sends, ...buttons];
+  for (let tries = 0; tries < 12 && wanted.length > 0; tries++) {
+    const element = wanted[Math.floor((share * 7919 + tries) % wanted.length)];
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const box = element.getBoundingClientRect();
+    for (const [fx, fy] of [[0.5, 0.5], [0.5, 0.3], [0.3, 0.5], [0.7, 0.5], [0.5, 0.75], [0.25, 0.25], [0.8, 0.8]]) {
+      const x = box.left + box.width * fx, y = box.top + box.height * fy, hit = document.elementFromPoint(x, y);
+      if (hit && (hit === element || element.contains(hit))) return { x, y };
+    }
+  }
+  return null;
+}
+
+/** One decision with the mouse: things on the board, then the buttons they leave over. `pick` chooses. */
 export async function click_move(page, pick) {
   const before = await position(page);
-  for (let clicks = 0; clicks < 25; clicks++) {
-    const done = await page.evaluate((share) => {
-      const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
-      const choices = [...document.querySelectorAll(".action-bar .primary, .action-bar .move, .board .send:not(:disabled)")].filter(shown);
-      const things = [...document.querySelectorAll(".board .thing.can:not(.picked)")];
-      const wanted = choices.length && (things.length === 0 || share < 0.5 || document.querySelector(".action-bar .primary, .board .send:not(:disabled)")) ? choices : things.length ? things : choices;
-      if (wanted.length === 0) return false;
-      const element = wanted[Math.floor(share * 7919) % wanted.length];
-      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-      return true;
-    }, pick());
-    await page.waitForTimeout(30);
-    if (await page.$(".finish")) return;
-    if ((await position(page)) !== before) return;
-    if (!done) await page.waitForTimeout(100);
-    await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 20_000 });
-    if ((await position(page)) !== before) return;
+  for (let clicks = 0; clicks < 40; clicks++) {
+    const target = await page.evaluate(find_target, pick());
+    if (target) await page.mouse.click(target.x, target.y);
+    await page.waitForTimeout(target ? 25 : 150);
+    await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
+    if ((await page.$(".finish")) || (await position(page)) !== before) return;
   }
+  throw new Error(`40 clicks have led nowhere: ${before}`);
 }
 
 /** Which position the board shows: number and what is asked. */

@@ -13,7 +13,9 @@ import { RuleDialog } from "../table/rule_dialog";
 import { Log } from "../table/side";
 import { t } from "../words";
 
-function Steps({ at, count, go_to }: { at: number; count: number; go_to: (n: number) => void }) {
+type Change = number | ((now: number) => number);
+
+function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Change) => void }) {
   const [isRunning, setRunning] = useState(false);
   const { motion } = useStore(settings);
   useEffect(() => {
@@ -25,12 +27,12 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (n: num
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
       if ((e.target as Element).closest("input, select, textarea, dialog")) return;
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count }[e.key];
-      if (to !== undefined) { e.preventDefault(); go_to(Math.max(0, Math.min(count, to))); }
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: -count, End: count }[e.key];
+      if (by !== undefined) { e.preventDefault(); go_to((now) => Math.max(0, Math.min(count, now + by))); }
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [at, count]);
+  }, [count]);
   const button = (label: string, sign: string, to: number) => <button aria-label={label} title={label} disabled={to < 0 || to > count || to === at} onClick={() => go_to(to)}>{sign}</button>;
   return (
     <div class="steps">

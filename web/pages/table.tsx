@@ -115,10 +115,10 @@ function Match({ model, info, drawing }: { model: TableModel; info: Table; drawi
             {[true, false].map((accept) => <button onClick={() => { model.takeback = null; connection.ask("takeback-answer", { table: info.id, accept }).catch(() => undefined); }}>{t(accept ? "allow" : "refuse")}</button>)}</p>
         )}
         {shown.result && !past && <Finish info={info} result={shown.result} drawing={drawing} view={shown.view} facts={model.facts} />}
+        <ActionBar composer={composer} drawing={drawing} props={props} hint={legal.length > 0 ? hint : undefined} take_back={own !== null && info.state === "playing" ? take_back : undefined} />
         <PlayContext.Provider value={composer}>
           <div class="board" ref={board} data-number={shown.number} role="region" aria-label={t("board")} onPointerDownCapture={() => model.hurry()}><drawing.Board {...props} /></div>
         </PlayContext.Provider>
-        <ActionBar composer={composer} drawing={drawing} props={props} hint={legal.length > 0 ? hint : undefined} take_back={own !== null && info.state === "playing" ? take_back : undefined} />
         <p class="hidden" role="log" aria-live="polite">{announce}</p>
       </div>
       <aside class="side" data-tab={tab}>
