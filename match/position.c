@@ -53,27 +53,52 @@ static bool read_options(Json *j, Words *words, Text *error) {
     return json_take(j, '}');
 }
 
+/* Says of which member the value is wrong, unless that is said; false, for the caller to return. */
+static bool refuse(const char *name, Text *error) {
+    if (error->length == 0)
+        text_addf(error, "%s: not a value of it", name);
+    return false;
+}
+
+static bool read_players(Json *j, Words *words, Text *error) {
+    int64_t players;
+    TEXT(value, 32);
+    if (!json_take_int(j, &players))
+        return refuse("players", error);
+    text_add_int(&value, players);
+    return add_word(words, "players", value.start, error);
+}
+
+static bool read_game(Json *j, const GameFiles **files, Text *error) {
+    TEXT(value, 96);
+    if (!json_take_string(j, &value))
+        return refuse("game", error);
+    *files = games_find(value.start);
+    if (*files == NULL)
+        text_addf(error, "game: no such game: %.60s", value.start);
+    return *files != NULL;
+}
+
+static bool read_set(Json *j, Words *words, Text *error) {
+    TEXT(value, 96);
+    if (!json_take_string(j, &value))
+        return refuse("set", error);
+    return add_word(words, "set", value.start, error);
+}
+
 /* One member of the object; what belongs to the state is passed over. */
 static bool read_member(Json *j, const GameFiles **files, Words *words, Text *error) {
-    int64_t players;
     TEXT(name, 64);
-    TEXT(value, 96);
     if (!json_take_string(j, &name) || !json_take(j, ':'))
         return false;
     if (strcmp(name.start, "options") == 0)
-        return read_options(j, words, error);
-    if (strcmp(name.start, "players") == 0 && json_take_int(j, &players)) {
-        text_add_int(&value, players);
-        return add_word(words, "players", value.start, error);
-    }
-    if (strcmp(name.start, "set") == 0 && json_take_string(j, &value))
-        return add_word(words, "set", value.start, error);
-    if (strcmp(name.start, "game") == 0 && json_take_string(j, &value)) {
-        *files = games_find(value.start);
-        if (*files == NULL)
-            text_addf(error, "game: no such game: %.60s", value.start);
-        return *files != NULL;
-    }
+        return read_options(j, words, error) || refuse("options", error);
+    if (strcmp(name.start, "players") == 0)
+        return read_players(j, words, error);
+    if (strcmp(name.start, "set") == 0)
+        return read_set(j, words, error);
+    if (strcmp(name.start, "game") == 0)
+        return read_game(j, files, error);
     return json_skip(j);
 }
 

@@ -379,6 +379,9 @@ def test_impossible_positions(console, game):
         for value in (None, 1.5, -2000000000, 99999999999, "nonsense", [], {}, True):
             reason = console.bad("load " + changed(position, path, value))
             expect(path[0] in reason, "the field", path[0], "is not named:", reason)
+    for key in ("game", "players", "set", "options"):
+        for value in (None, 1.5, True, [], -1, {"measure": 1}):
+            console.bad("load " + changed(position, (key,), value), key)
     # other numbers: either refused, with the field's name, or a position that can be played on
     refused = 0
     for path in rng.sample(paths, min(60, len(paths))):

@@ -1,7 +1,8 @@
 /* draco_fault.c: what is wrong with a position of Draco that no match can reach.
  *
  * Guards positions that are loaded or patched; the rules never ask. Points are not checked
- * against the moves that earned them: the position does not remember those. Called through
+ * against the moves that earned them, only against what a match can give at all: the position does
+ * not remember the moves. Called through
  * game_draco only. */
 #include "games/draco/draco.h"
 #include "games/draco/draco_parts.h"
@@ -116,6 +117,19 @@ static bool fault_cards(const Ruleset *r, const Draco *d, Text *out) {
            fault_size("discards", spent, draco_spent(d), out);
 }
 
+/* A dragon ends a move at most once on each field, and no scoring gives more than DRACO_POINTS. */
+static bool fault_points(const Ruleset *r, const Draco *d, Text *out) {
+    int most = draco_table(r)->colours * draco_table(r)->fields * DRACO_POINTS;
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        bool is_small_good = d->small[seat] <= most && d->small[seat] >= -most;
+        if (!is_small_good || d->large[seat] > most || d->large[seat] < -most) {
+            text_addf(out, "%s[%d]: more than a match can give", is_small_good ? "large" : "small", seat);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Nothing is played, dropped or scored before the first turn, and hands are dealt in order. */
 static bool fault_opening(const Ruleset *r, const Draco *d, Text *out) {
     const DracoTable *t = draco_table(r);
@@ -177,5 +191,5 @@ bool draco_fault(const Ruleset *r, const State *s, Text *out) {
             return true;
         }
     }
-    return fault_cards(r, d, out) || fault_step(r, d, out);
+    return fault_points(r, d, out) || fault_cards(r, d, out) || fault_step(r, d, out);
 }
