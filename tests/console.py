@@ -316,6 +316,17 @@ def test_views_hide_and_nothing_else(console, game):
         play_some(console, random.Random(4), 12)
 
 
+def test_fields_are_described(console, game):
+    start(console, game)
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    with open(os.path.join(root, "games", game, "rules.md"), encoding="utf-8") as file:
+        english, german = file.read().split("(Deutsch)")
+    for field in json.loads(console.good("position")):
+        if field not in ("game", "players", "set", "options"):
+            for text in (english, german):
+                expect("`%s`" % field in text or "`%s[" % field in text, "rules.md does not describe", field)
+
+
 def test_load_gives_the_position_back(console, game):
     start(console, game)
     for _ in range(5):
