@@ -1,10 +1,10 @@
 // Replaying a finished match or an uploaded record with the engine in this browser: step, jump, play,
 // seen by any seat, by a spectator, or open.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { drawings } from "drawings";
 import { api } from "../api";
 import { PlayContext, type Drawing, type Line, type Play, type TableProps } from "../drawing";
 import { open_record, type OpenRecord, type Viewer } from "../engine";
+import { load_drawing } from "../load_drawing";
 import { ErrorNote, Frame, game_title, useLoaded } from "../parts";
 import { settings } from "../settings";
 import { useStore } from "../store";
@@ -99,7 +99,7 @@ export function ReplayPage({ id }: { id?: string }) {
     const source = text ?? (id ? await api.record(id) : null);
     if (!source) return null;
     const record = await open_record(source);
-    return { record, drawing: (await drawings[record.info.game]()).drawing };
+    return { record, drawing: await load_drawing(record.info.game) };
   }, [id, text]);
   return (
     <Frame wide={loaded.value !== null}>

@@ -1,8 +1,8 @@
 // The rules of every game, with pictures of our components, searchable, each paragraph with its id.
 import { useEffect, useState } from "preact/hooks";
-import { drawings } from "drawings";
 import { games, load_games } from "../api";
 import type { Drawing } from "../drawing";
+import { load_drawing } from "../load_drawing";
 import { ErrorNote, Frame, useLoaded } from "../parts";
 import { load_rules, type Block } from "../rulebook";
 import { settings } from "../settings";
@@ -36,7 +36,7 @@ function Reader({ game, hash }: { game: string; hash: string }) {
   const { lang } = useStore(settings);
   const [search, setSearch] = useState("");
   const rules = useLoaded(() => load_rules(game, lang), [game, lang]);
-  const drawing = useLoaded(async () => (drawings[game] ? (await drawings[game]()).drawing : null), [game]).value;
+  const drawing = useLoaded(async () => load_drawing(game), [game]).value;
   useEffect(() => {
     if (!hash || !rules.value) return;
     const target = document.getElementById(decodeURIComponent(hash));

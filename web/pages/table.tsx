@@ -1,10 +1,10 @@
 // A table: waiting for players, in play, looking back, finished.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { drawings } from "drawings";
 import { api, type Refusal, type Table } from "../api";
 import { Dragon } from "../art/dragon";
 import { connection } from "../connection";
 import { PlayContext, type Drawing, type TableProps } from "../drawing";
+import { load_drawing } from "../load_drawing";
 import { ErrorNote, Frame, game_title, Invite, seat_name, useLoaded } from "../parts";
 import { settings } from "../settings";
 import { sound } from "../sound";
@@ -151,7 +151,7 @@ export function TablePage({ id, code }: { id: string; code?: string }) {
   const info = model.info, game = info?.game;
   const loaded = useLoaded(async () => {
     if (!game) return null;
-    const drawing = (await drawings[game]()).drawing;
+    const drawing = await load_drawing(game);
     if (drawing.pause) model.pause = drawing.pause;
     return drawing;
   }, [game]);

@@ -117,6 +117,7 @@ export class TableModel {
   private hear_state(state: SeatState & { describe?: unknown }): void {
     if (state.describe) this.facts = state.describe;
     const key = state.seat, screen = this.screens.get(key);
+    this.note_turn(state);
     if (!screen) {
       this.screens.set(key, { shown: state, queue: [], lines: state.lines ?? [], fresh: [] });
       return;
@@ -126,6 +127,14 @@ export class TableModel {
     if (state.from !== last.number || state.number < last.number || settings.value.motion === "off" || document.hidden) {
       while (screen.queue.length > 0) this.advance(key, screen);
     } else if (!this.timers.has(key)) this.step(key);
+  }
+
+  /** Keeps the list of tables where it is this person's turn. */
+  private note_turn(state: SeatState): void {
+    if (state.seat === "public") return;
+    const others = connection.turns.value.filter((id) => id !== this.id);
+    const isTurn = (this.info?.yourSeats ?? [state.seat]).some((seat) => state.actors.includes(seat));
+    if (isTurn || others.length < connection.turns.value.length) connection.turns.set(isTurn ? [...others, this.id] : others);
   }
 
   private step(key: SeatKey): void {
