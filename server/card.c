@@ -127,6 +127,7 @@ static void read_rest(Table *t, json_t *card, const StoreTable *stored) {
     t->created = stored->created;
     t->card.state = (TableState)stored->state;
     t->card.moved = stored->moved;
+    t->card_entries = (int)json_integer_value(json_object_get(card, "entries"));
     t->lines = (int)json_integer_value(json_object_get(card, "lines"));
     json_t *clock = json_object_get(card, "clock"), *remaining = json_object_get(card, "remaining");
     t->rule = (ClockRule){(ClockKind)json_integer_value(json_array_get(clock, 0)),

@@ -223,9 +223,10 @@ static void hint_words(const Thought *th, Lang lang, Text *out) {
 
 static void hint_done(Thought *th) {
     Client *c = th->context;
-    if (c->person != NULL)
-        c->person->is_hinted = false;
-    if (c->socket != NULL) {
+    Person *asker = person_in_memory(c->server, th->table);
+    if (asker != NULL)
+        asker->is_hinted = false;
+    if (c->socket != NULL && !th->is_broken_off) {
         TEXT(move, LINE_TEXT);
         TEXT(words, 768);
         TEXT(members, 2048);
@@ -264,6 +265,7 @@ static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
     th->serial = seq;
     th->context = c;
     th->done = hint_done;
+    memcpy(th->table, c->person->stored.id, sizeof th->table);
     randombytes_buf(&th->seed, sizeof th->seed);
     client_hold(c);
     c->person->is_hinted = true;

@@ -1,6 +1,7 @@
 /* table.c: a table in memory: found, loaded, changed, started, its bots asked. See table.h. */
 #include "server/inside.h"
 
+#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +98,7 @@ static void replay_move(Replay *r, const StoreEntry *e) {
         return;
     MatchLine line = match_line(t->match, r->cursor++);
     r->is_wrong = line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
-    if (e->clock >= 0 && e->seat < SEATS_MAX)
+    if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->card_entries)
         t->clock.remaining_ms[e->seat] = e->clock;
     if (e->key[0] != '\0')
         table_key_add(t, strtoull(e->key, NULL, 16), r->cursor);
@@ -161,6 +162,7 @@ void table_enlist(Table *t) {
     *bucket = t;
     t->next = s->tables;
     s->tables = t;
+    t->card_entries = INT_MAX; /* from now on the clock in memory is the newest */
     s->tables_count++;
 }
 

@@ -113,6 +113,7 @@ struct Table {
     Clock     clock;
     Match    *match; /* NULL: waiting, or not loaded now */
     int       lines, entries;
+    int       card_entries; /* how many there were when the card was written: its clock is that old */
     SeatSet   actors;
     int64_t   full_since_ms; /* all seats taken: the shares' time runs */
 

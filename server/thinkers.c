@@ -153,10 +153,11 @@ int thinkers_waiting(const Thinkers *t) {
     return t->open;
 }
 
-static void drop_all(Thought *thought) {
+static void break_off(Thought *thought) {
     while (thought != NULL) {
         Thought *next = thought->next;
-        thought_free(thought);
+        thought->is_broken_off = true;
+        thought->done(thought);
         thought = next;
     }
 }
@@ -173,8 +174,8 @@ void thinkers_stop(Thinkers *t) {
     pthread_cond_broadcast(&t->has_work);
     for (int i = 0; i < t->threads; i++)
         pthread_join(t->thread[i], NULL);
-    drop_all(t->waiting);
-    drop_all(t->thought);
+    break_off(t->waiting);
+    break_off(t->thought);
     pthread_mutex_destroy(&t->lock);
     pthread_cond_destroy(&t->has_work);
     uv_close((uv_handle_t *)&t->wake, on_closed);

@@ -21,9 +21,10 @@ struct Thought {
     Level    level;
     uint64_t seed;
     bool     wants_report;
+    bool     is_broken_off; /* the pool stopped before it had a move */
     void (*done)(Thought *t); /* on the loop; frees it with thought_free */
     void    *context;
-    char     table[16];
+    char     table[16]; /* the asker's: whom or what it is about */
     int      lines;  /* how long the match was when the question was put */
     int64_t  serial; /* the asker's */
     Move     move;
@@ -39,7 +40,7 @@ Thought *thought_new(const View *view);
 void     thought_free(Thought *t);
 void     thinkers_ask(Thinkers *t, Thought *thought);
 int      thinkers_waiting(const Thinkers *t);
-/* Breaks off what is being thought and forgets what waits. The loop must run once more. */
+/* Breaks off what is being thought or waits; `done` is called for all of it. The loop must run once more. */
 void thinkers_stop(Thinkers *t);
 
 #endif

@@ -1,0 +1,263 @@
+/* server_fake.c: see server_fake.h. */
+#include "tests/server_fake.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Fake fake;
+
+/* ---- in place of net/ ---- */
+
+struct NetMessage {
+    int  holders;
+    char text[];
+};
+
+NetMessage *net_message_new(const char *bytes, size_t length) {
+    NetMessage *m = malloc(sizeof *m + length + 1);
+    m->holders = 1;
+    memcpy(m->text, bytes, length);
+    m->text[length] = '\0';
+    return m;
+}
+
+void net_message_drop(NetMessage *message) {
+    if (message != NULL && --message->holders == 0)
+        free(message);
+}
+
+void net_send(NetSocket *socket, NetMessage *message) {
+    if (fake.count == SENT_MAX)
+        fake_forget();
+    fake.sent[fake.count++] = (FakeSent){socket, strdup(message->text)};
+}
+
+void net_hang_up(NetSocket *socket) {
+    socket->is_hung_up = true;
+}
+
+void net_set_user(NetSocket *socket, void *user) {
+    socket->user = user;
+}
+
+void *net_user(const NetSocket *socket) {
+    return socket->user;
+}
+
+const char *net_socket_token(const NetSocket *socket) {
+    return socket->token;
+}
+
+const char *net_socket_address(const NetSocket *socket) {
+    (void)socket;
+    return "test";
+}
+
+size_t net_backlog(const NetSocket *socket) {
+    (void)socket;
+    return 0;
+}
+
+void net_answer(NetRequest *request, int status, const char *type, const char *headers, const char *body,
+                size_t length) {
+    (void)type;
+    const char *cookie = headers == NULL ? NULL : strstr(headers, "hort=");
+    fake.status = status;
+    snprintf(fake.body, sizeof fake.body, "%.*s", (int)length, body);
+    if (cookie != NULL)
+        snprintf(fake.cookie, sizeof fake.cookie, "%.*s", (int)strcspn(cookie + 5, ";"), cookie + 5);
+    free(request->body);
+    free(request);
+}
+
+Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error) {
+    (void)loop, (void)config, (void)handlers, (void)error;
+    return NULL;
+}
+
+void net_close(Net *net) {
+    (void)net;
+}
+
+int net_port(const Net *net) {
+    (void)net;
+    return 0;
+}
+
+const NetCounts *net_counts(const Net *net) {
+    static const NetCounts none;
+    (void)net;
+    return &none;
+}
+
+/* ---- a store that can fail ---- */
+
+static StoreStatus failing_write(Store *s, StoreBatch *const *batches, int count) {
+    (void)s;
+    fake.writes++;
+    if (fake.fails == STORE_OK)
+        return store_write(fake.inner, batches, count);
+    for (int i = 0; i < count; i++)
+        batches[i]->status = fake.fails;
+    return fake.fails;
+}
+
+static bool inner_person(Store *s, const char *id, StorePerson *out) {
+    (void)s;
+    return store_person(fake.inner, id, out);
+}
+
+static bool inner_account(Store *s, const char *name, StorePerson *out) {
+    (void)s;
+    return store_account(fake.inner, name, out);
+}
+
+static bool inner_session(Store *s, const char *token_hash, StoreSession *out) {
+    (void)s;
+    return store_session(fake.inner, token_hash, out);
+}
+
+static void inner_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context) {
+    (void)s;
+    store_sessions(fake.inner, person, listener, context);
+}
+
+static void inner_tables(Store *s, const char *person, int most, StoreTableListener *listener, void *context) {
+    (void)s;
+    store_tables(fake.inner, person, most, listener, context);
+}
+
+static bool inner_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
+    (void)s;
+    return store_table(fake.inner, id, listener, context);
+}
+
+static bool inner_entries(Store *s, const char *table, StoreEntryListener *listener, void *context) {
+    (void)s;
+    return store_entries(fake.inner, table, listener, context);
+}
+
+static bool inner_backup(Store *s, const char *to_path, Text *error) {
+    (void)s;
+    return store_backup(fake.inner, to_path, error);
+}
+
+static void inner_close(Store *s) {
+    (void)s;
+    store_close(fake.inner);
+}
+
+static const StoreBackend failing = {
+    inner_close,    failing_write, inner_person, inner_account, inner_session,
+    inner_sessions, inner_tables,  inner_table,  inner_entries, inner_backup,
+};
+
+/* ---- for the tests ---- */
+
+void fake_open(void) {
+    static Store store = {&failing};
+    TEXT(error, 128);
+    ServerConfig config = server_defaults();
+    memset(&fake, 0, sizeof fake);
+    uv_loop_init(&fake.loop);
+    fake.inner = store_open_memory();
+    fake.store = &store;
+    config.net.port = -1;
+    config.logins_per_minute = 100000;
+    config.tables_per_person = 100000;
+    config.is_quiet = true;
+    fake.server = server_open(&fake.loop, fake.store, &config, &error);
+}
+
+void fake_close(void) {
+    server_stop(fake.server);
+    store_close(fake.store);
+    uv_run(&fake.loop, UV_RUN_NOWAIT);
+    uv_loop_close(&fake.loop);
+    fake_forget();
+}
+
+void fake_forget(void) {
+    for (int i = 0; i < fake.count; i++)
+        free(fake.sent[i].text);
+    fake.count = 0;
+}
+
+void fake_settle(void) {
+    for (int quiet = 0; quiet < 3;) {
+        uv_run(&fake.loop, UV_RUN_NOWAIT);
+        quiet = ledger_is_idle(fake.server->ledger) ? quiet + 1 : 0;
+    }
+}
+
+int fake_request(NetMethod method, const char *path, const char *token, const char *body) {
+    NetRequest *r = calloc(1, sizeof *r);
+    const char *query = strchr(path, '?');
+    r->method = method;
+    r->is_json = true;
+    snprintf(r->path, sizeof r->path, "%.*s", (int)strcspn(path, "?"), path);
+    snprintf(r->query, sizeof r->query, "%s", query == NULL ? "" : query + 1);
+    snprintf(r->token, sizeof r->token, "%s", token);
+    snprintf(r->address, sizeof r->address, "test");
+    r->body = strdup(body);
+    r->body_length = strlen(body);
+    fake.status = 0;
+    api_request(fake.server, r);
+    while (fake.status == 0)
+        uv_run(&fake.loop, UV_RUN_NOWAIT);
+    fake_settle();
+    return fake.status;
+}
+
+void fake_member(const char *name, char *out, size_t room) {
+    TEXT(before, 64);
+    text_addf(&before, "\"%s\":\"", name);
+    const char *at = strstr(fake.body, before.start);
+    snprintf(out, room, "%.*s", at == NULL ? 0 : (int)strcspn(at + before.length, "\""),
+             at == NULL ? "" : at + before.length);
+}
+
+void fake_guest(const char *name, char token[NET_TOKEN]) {
+    TEXT(body, 128);
+    text_addf(&body, "{\"name\":\"%s\"}", name);
+    fake_request(NET_POST, "/api/guest", "", body.start);
+    memcpy(token, fake.cookie, NET_TOKEN);
+}
+
+NetSocket *fake_connect(const char *token) {
+    NetSocket *socket = calloc(1, sizeof *socket);
+    snprintf(socket->token, sizeof socket->token, "%s", token);
+    client_opened(fake.server, socket);
+    return socket;
+}
+
+void fake_disconnect(NetSocket *socket) {
+    client_closed(fake.server, socket);
+    for (int i = 0; i < fake.count; i++)
+        if (fake.sent[i].to == socket)
+            fake.sent[i].to = NULL;
+    free(socket);
+}
+
+void fake_say(NetSocket *socket, const char *format, ...) {
+    char    text[4096];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    client_received(fake.server, socket, text, (size_t)length, NET_FINE);
+}
+
+int fake_when(const NetSocket *socket, const char *words) {
+    for (int i = fake.count - 1; i >= 0; i--)
+        if (fake.sent[i].to == socket && strstr(fake.sent[i].text, words) != NULL)
+            return i;
+    return -1;
+}
+
+const char *fake_heard(const NetSocket *socket, const char *words) {
+    int when = fake_when(socket, words);
+    return when < 0 ? NULL : fake.sent[when].text;
+}

@@ -1,0 +1,64 @@
+/* server_fake.h: a server without a network: connections and requests are structs of the test.
+ *
+ * Takes the place of net/ at link time. What the server sends is kept in the order in which it was
+ * sent, over all connections, so that tests can say who was told first. */
+#ifndef HORT_TESTS_SERVER_FAKE_H
+#define HORT_TESTS_SERVER_FAKE_H
+
+#include "server/inside.h"
+#include "store/backend.h"
+
+struct NetSocket {
+    void *user;
+    char  token[NET_TOKEN];
+    bool  is_hung_up;
+};
+
+enum { SENT_MAX = 4096 };
+
+/* Everything sent since fake_forget(). */
+typedef struct FakeSent {
+    NetSocket *to;
+    char      *text;
+} FakeSent;
+
+typedef struct Fake {
+    uv_loop_t loop;
+    Store    *store;   /* what the server writes to */
+    Store    *inner;   /* the memory store behind it */
+    StoreStatus fails; /* STORE_OK: writes go through */
+    int       writes;
+    Server   *server;
+    FakeSent  sent[SENT_MAX];
+    int       count;
+    int       status; /* of the last request; 0: not answered yet */
+    char      body[65536];
+    char      cookie[NET_TOKEN];
+} Fake;
+
+extern Fake fake;
+
+void fake_open(void);
+void fake_close(void);
+void fake_forget(void);
+
+/* Runs the loop until the store has everything and nothing more happens. */
+void fake_settle(void);
+
+/* Makes a request and waits for its answer; returns the status. */
+int fake_request(NetMethod method, const char *path, const char *token, const char *body);
+/* The text of a member of the last answer: `"id":"…"`. */
+void fake_member(const char *name, char *out, size_t room);
+/* A new guest; writes his token. */
+void fake_guest(const char *name, char token[NET_TOKEN]);
+
+NetSocket *fake_connect(const char *token);
+void       fake_disconnect(NetSocket *socket);
+/* Says something; nothing is waited for. */
+void fake_say(NetSocket *socket, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The latest message to that connection which contains the words, or NULL. */
+const char *fake_heard(const NetSocket *socket, const char *words);
+/* Its place in the order of sending, or -1. */
+int fake_when(const NetSocket *socket, const char *words);
+
+#endif

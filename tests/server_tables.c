@@ -1,0 +1,239 @@
+/* server_tables.c: tables with connections that are structs: what is told when, what waits, and that
+ * nothing remains of a change that could not be stored. */
+#include "tests/server_fake.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct Party {
+    char       token[2][NET_TOKEN], table[TABLE_ID];
+    NetSocket *line[2];
+} Party;
+
+static int open_server(void **state) {
+    (void)state;
+    fake_open();
+    return fake.server == NULL;
+}
+
+static int close_server(void **state) {
+    (void)state;
+    fake_close();
+    return 0;
+}
+
+static void path_of(const Party *p, const char *verb, char *out, size_t room) {
+    snprintf(out, room, "/api/tables/%s%s", p->table, verb);
+}
+
+/* Anna and Bea at a table of the template game, both watching, all messages so far forgotten. */
+static void seat_two(Party *p) {
+    char path[64];
+    fake_guest("Anna", p->token[0]);
+    fake_guest("Bea", p->token[1]);
+    assert_int_equal(fake_request(NET_POST, "/api/tables", p->token[0],
+                                  "{\"game\":\"template\",\"players\":2,\"quick\":true,"
+                                  "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
+                     201);
+    fake_member("id", p->table, sizeof p->table);
+    path_of(p, "/join", path, sizeof path);
+    assert_int_equal(fake_request(NET_POST, path, p->token[1], "{}"), 200);
+    for (int i = 0; i < 2; i++) {
+        p->line[i] = fake_connect(p->token[i]);
+        fake_say(p->line[i], "{\"seq\":1,\"type\":\"watch\",\"table\":\"%s\"}", p->table);
+        fake_settle();
+        assert_non_null(fake_heard(p->line[i], "\"type\":\"state\""));
+    }
+}
+
+static void leave_all(Party *p) {
+    fake_disconnect(p->line[0]);
+    fake_disconnect(p->line[1]);
+}
+
+/* The first legal move in the last state that seat got; false when it is not its turn. */
+static bool first_move(const Party *p, int seat, char *out, size_t room) {
+    const char *text = fake_heard(p->line[seat], "\"type\":\"state\"");
+    const char *list = text == NULL ? NULL : strstr(text, "\"legal\":{");
+    if (list == NULL)
+        return false;
+    list = strchr(list, '[') + 2;
+    snprintf(out, room, "%.*s", (int)strcspn(list, "\""), list);
+    return true;
+}
+
+static int actor_of(const Party *p, char *move, size_t room) {
+    int seat = first_move(p, 0, move, room) ? 0 : 1;
+    assert_true(first_move(p, seat, move, room));
+    return seat;
+}
+
+static void say_play(const Party *p, int seat, int seq, const char *key, const char *move) {
+    fake_say(p->line[seat], "{\"seq\":%d,\"key\":\"%s\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}", seq,
+             key, p->table, seat, move);
+}
+
+static int lines_of(const Party *p) {
+    return table_find(fake.server, p->table)->lines;
+}
+
+static void stored_then_answered_then_told(void **state) {
+    Party p;
+    char  move[64];
+    (void)state;
+    seat_two(&p);
+    int seat = actor_of(&p, move, sizeof move);
+    fake_forget();
+    int writes = fake.writes;
+    say_play(&p, seat, 7, "k1", move);
+    assert_int_equal(fake.count, 0); /* nobody hears anything before it is stored */
+    fake_settle();
+    assert_true(fake.writes > writes);
+    int answered = fake_when(p.line[seat], "\"seq\":7,\"ok\":true");
+    int told = fake_when(p.line[1 - seat], "\"type\":\"state\"");
+    assert_true(answered >= 0 && told > answered);
+    leave_all(&p);
+}
+
+static void what_comes_meanwhile_waits_and_repeats_are_done_once(void **state) {
+    Party p;
+    char  move[64];
+    (void)state;
+    seat_two(&p);
+    int seat = actor_of(&p, move, sizeof move), before = lines_of(&p);
+    fake_forget();
+    say_play(&p, seat, 7, "k1", move);
+    say_play(&p, seat, 8, "k1", move);        /* the same again, before the first is stored */
+    say_play(&p, 1 - seat, 9, "k2", "nonsense");
+    fake_say(p.line[seat], "{\"seq\":10,\"type\":\"ping\"}"); /* not about the table: at once */
+    assert_int_equal(fake_when(p.line[seat], "\"seq\":10"), 0);
+    fake_settle();
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":7,\"ok\":true"));
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":8,\"ok\":true"));
+    assert_non_null(fake_heard(p.line[1 - seat], "\"seq\":9,\"ok\":false"));
+    Table *t = table_find(fake.server, p.table);
+    int    own = 0;
+    for (int i = before; i < t->lines; i++)
+        own += match_line(t->match, i).seat == seat;
+    assert_int_equal(own, 1);
+    leave_all(&p);
+}
+
+static void nothing_remains_of_what_was_not_stored(void **state) {
+    Party p;
+    char  move[64], path[64];
+    (void)state;
+    seat_two(&p);
+    int seat = actor_of(&p, move, sizeof move), before = lines_of(&p);
+    fake_forget();
+    fake.fails = STORE_FULL;
+    say_play(&p, seat, 7, "k1", move);
+    fake_say(p.line[seat], "{\"seq\":8,\"key\":\"k2\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"hello\"}", p.table);
+    fake_settle();
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":7,\"ok\":false,\"code\":\"storage-full\""));
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":8,\"ok\":false,\"code\":\"storage-full\""));
+    assert_null(fake_heard(p.line[1 - seat], "state"));
+    assert_int_equal(lines_of(&p), before);
+    path_of(&p, "/leave", path, sizeof path);
+    assert_int_equal(fake_request(NET_POST, path, p.token[0], "{}"), 507);
+    assert_int_equal(table_find(fake.server, p.table)->card.seat[0].kind, KIND_PERSON);
+    assert_int_equal(fake_request(NET_POST, "/api/tables", p.token[0],
+                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
+                     507);
+    assert_int_equal(fake.server->tables_count, 1);
+    fake.fails = STORE_OK;
+    say_play(&p, seat, 9, "k1", move); /* the same key again: now it is played */
+    fake_settle();
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":9,\"ok\":true"));
+    assert_true(lines_of(&p) > before);
+    leave_all(&p);
+}
+
+static void a_start_that_was_not_stored_is_tried_again(void **state) {
+    char token[NET_TOKEN], id[TABLE_ID];
+    (void)state;
+    fake_guest("Anna", token);
+    assert_int_equal(fake_request(NET_POST, "/api/tables", token,
+                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}]}"),
+                     201);
+    fake_member("id", id, sizeof id);
+    Table *t = table_find(fake.server, id);
+    assert_int_equal(t->card.state, TABLE_WAITING);
+    fake.fails = STORE_FULL;
+    t->full_since_ms = -1000000; /* the time for shares is over */
+    clocks_tick(fake.server);
+    fake_settle();
+    assert_int_equal(t->card.state, TABLE_WAITING);
+    assert_null(t->match);
+    fake.fails = STORE_OK;
+    clocks_tick(fake.server);
+    fake_settle();
+    assert_int_equal(t->card.state, TABLE_PLAYING);
+}
+
+static void a_client_may_vanish_while_its_move_is_stored(void **state) {
+    Party p;
+    char  move[64];
+    (void)state;
+    seat_two(&p);
+    int seat = actor_of(&p, move, sizeof move), before = lines_of(&p);
+    say_play(&p, seat, 7, "k1", move);
+    say_play(&p, seat, 8, "k2", move);
+    fake_disconnect(p.line[seat]);
+    fake_settle();
+    assert_true(lines_of(&p) > before);
+    NetSocket *again = fake_connect(p.token[seat]);
+    fake_say(again, "{\"seq\":1,\"key\":\"k1\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}", p.table, seat,
+             move);
+    fake_settle();
+    assert_non_null(fake_heard(again, "\"seq\":1,\"ok\":true"));
+    fake_disconnect(again);
+    fake_disconnect(p.line[1 - seat]);
+}
+
+static void the_secret_stays_until_the_end(void **state) {
+    Party p;
+    char  move[64], path[64];
+    (void)state;
+    seat_two(&p);
+    Table *t = table_find(fake.server, p.table);
+    path_of(&p, "/record", path, sizeof path);
+    for (int i = 0; i < 1000 && t->card.state == TABLE_PLAYING; i++) {
+        char key[16];
+        int  seat = actor_of(&p, move, sizeof move);
+        for (int k = 0; k < fake.count; k++)
+            assert_null(strstr(fake.sent[k].text, t->secret));
+        fake_request(NET_GET, path, p.token[0], "");
+        assert_null(strstr(fake.body, t->secret));
+        fake_request(NET_GET, path, "", "");
+        assert_null(strstr(fake.body, t->secret));
+        fake_forget();
+        snprintf(key, sizeof key, "k%d", i);
+        say_play(&p, seat, 7, key, move);
+        fake_settle();
+    }
+    assert_int_equal(t->card.state, TABLE_OVER);
+    assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 200);
+    assert_non_null(strstr(fake.body, t->secret));
+    leave_all(&p);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(stored_then_answered_then_told),
+        TEST(what_comes_meanwhile_waits_and_repeats_are_done_once),
+        TEST(nothing_remains_of_what_was_not_stored),
+        TEST(a_start_that_was_not_stored_is_tried_again),
+        TEST(a_client_may_vanish_while_its_move_is_stored),
+        TEST(the_secret_stays_until_the_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
