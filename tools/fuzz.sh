@@ -6,7 +6,7 @@ set -eu
 folder=$1
 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- set position record play console
+[ $# -gt 0 ] || set -- set position record play console protocol
 status=0
 mkdir -p "$folder/broken"
 for target in "$@"; do
