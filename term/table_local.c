@@ -158,6 +158,7 @@ static bool undo(Table *t, Text *why) {
 static bool hint(Table *t, Seat seat, Text *out) {
     LocalTable *local = local_of(t);
     View seen;
+    stop_thinking(local); /* one bot, one question at a time: the other thinks anew afterwards */
     match_view(local->match, seat, &seen);
     Move move = bot_choose(local->bot, &seen, local->bot_seed, NULL, NULL);
     t->ruleset->game->move_text(t->ruleset, &seen.masked, seat, move, out);
