@@ -1,6 +1,6 @@
 // Draco's table: the mountain track with ten dragons, the open cards, the own hand.
 // Draws a view; which cards may be played and what they do is told by the engine.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { CardBack, DragonAt, NumberCard } from "../../web/art/card";
 import { Dragon } from "../../web/art/dragon";
 import { hue, palette, type Hue } from "../../web/art/palette";
@@ -122,11 +122,24 @@ function crowd(positions: (number | "none")[], spots: Spot[], isNarrow: boolean)
   });
 }
 
+/** What each seat has won or lost since the points last changed. */
+function useGains(view: View): { gains: number[]; round: string } {
+  const points = view.small.map((small, seat) => small + view.large[seat]), round = points.join();
+  const before = useRef(points);
+  const [gains, setGains] = useState<number[]>([]);
+  useEffect(() => {
+    setGains(points.map((p, seat) => p - (before.current[seat] ?? 0)));
+    before.current = points;
+  }, [round]);
+  return { gains, round };
+}
+
 function Board({ view, facts, lang, names, play, last }: Props) {
   const isNarrow = useNarrow();
   const [looked, setLooked] = useState<string | null>(null);
   const { spots, width, height } = way(facts.track.length, isNarrow);
   const places = crowd(view.position, spots, isNarrow);
+  const { gains, round } = useGains(view);
   const size = isNarrow ? 72 : 70;
   const shown = looked ?? (play.left.length < play.legal.length ? play.left[0] : play.hinted);
   const [colour, number] = (shown ?? "").replace(/^drop:.*/, "").split(/[-:]/);
@@ -155,6 +168,11 @@ function Board({ view, facts, lang, names, play, last }: Props) {
               </Thing>
             </g>
           );
+        })}
+        {gains.map((points, seat) => {
+          const at = places[facts.colours.indexOf(view.mount[seat])];
+          if (points === 0 || !at) return null;
+          return <text key={`${round} ${seat}`} class="board-gain title" x={at[0]} y={at[1] - size * 0.9} text-anchor="middle" font-size="44" fill={points < 0 ? "#b3261e" : "#1f7a3a"} stroke="#fff" stroke-width="7" paint-order="stroke" aria-hidden="true">{points > 0 ? `+${points}` : `−${-points}`}</text>;
         })}
         <g transform="translate(16 16)">
           <svg width="62" height="84" viewBox="0 0 70 100"><CardBack /></svg>

@@ -57,9 +57,9 @@ const steps: readonly (readonly [en: string, de: string, ...at: string[]])[] = [
 
 function StepBar({ step, lang, rule }: { step: string; lang: Lang; rule: (id: string) => void }) {
   return (
-    <ol style={look.steps} aria-label={say(lang, "The eight steps of a turn", "Die acht Schritte eines Zuges")}>
+    <ol class="step-bar" style={look.steps} aria-label={say(lang, "The eight steps of a turn", "Die acht Schritte eines Zuges")}>
       {steps.map(([en, de, ...at], i) => (
-        <li aria-current={at.includes(step) ? "step" : undefined}><button type="button" style={look.step(at.includes(step))} onClick={() => rule("DI-5")}><b>{i + 1}</b>{" "}<span>{say(lang, en, de)}</span></button></li>
+        <li aria-current={at.includes(step) ? "step" : undefined}><button type="button" title={say(lang, en, de)} style={look.step(at.includes(step))} onClick={() => rule("DI-5")}><b>{i + 1}</b>{" "}<span>{say(lang, en, de)}</span></button></li>
       ))}
     </ol>
   );
@@ -208,8 +208,8 @@ function Board({ view, facts, lang, play }: Props) {
   return (
     <>
       <StepBar step={view.step} lang={lang} rule={play.rule} />
-      <svg class="scene" style={{ maxHeight: "58vh" }} viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={say(lang, "The island", "Die Insel")}>
-        <rect x={left - 2000} y={top - 2000} width={width + 4000} height={height + 4000} fill="#6fa8c4" />
+      <svg class="scene" style="max-height: max(19rem, calc(100vh - 27rem))" viewBox={`${left} ${top} ${width} ${height}`} role="group" aria-label={say(lang, "The island", "Die Insel")}>
+        <rect x={left - 2000} y={top - 2000} width={width + 4000} height={height + 4000} fill="var(--water)" />
         {Array.from({ length: 24 }, (_, i) => <path d={`M${left - width / 2 + ((i * 337) % (2 * width))} ${top + ((i * 89) % height)}q9 -9 18 0t18 0`} fill="none" stroke="#bcdcea" stroke-width="3" stroke-linecap="round" />)}
         <FreeCells legal={play.legal} lang={lang} />
         {Array.from({ length: view.tiles }, (_, tile) => <Tile key={tile} view={view} facts={facts} lang={lang} tile={tile} />)}
