@@ -90,6 +90,41 @@ void law_equal_views(Trial *t) {
     }
 }
 
+/* The view a viewer has after that move of the truth. */
+static void view_after(const Trial *t, Seat who, Move m, Seat viewer, State *out) {
+    State next;
+    guarded_copy(t, &next, &t->truth);
+    t->game->apply(t->ruleset, &next, who, m);
+    trial_view(t, &next, viewer, out);
+}
+
+/* Of two moves whose lines read the same to a viewer, neither shows him more on the board. */
+static void law_lines_of(const Trial *t, Seat who, Seat viewer) {
+    MoveList list;
+    Move seen[MOVES_MAX];
+    game_legal(t->ruleset, &t->truth, who, &list);
+    for (int i = 0; i < list.count; i++) {
+        int first = 0;
+        State a, b;
+        seen[i] = t->game->witness(t->ruleset, &t->truth, who, list.move[i], viewer);
+        while (seen[first] != seen[i])
+            first++;
+        if (first == i)
+            continue;
+        view_after(t, who, list.move[first], viewer, &a);
+        view_after(t, who, list.move[i], viewer, &b);
+        law_same(t, "moves that look alike leave views that look alike", &a, &b);
+    }
+}
+
+void law_lines(const Trial *t) {
+    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
+    for (int i = 0; i < viewers(t); i++)
+        for (Seat who = 0; who <= SEAT_DEALER; who++)
+            if ((actors & seat_bit(who)) != 0)
+                law_lines_of(t, who, viewer_at(t, i));
+}
+
 /* A guessed world is as good as a truth: it plays on to an end without a fault. */
 void law_world_plays_on(Trial *t) {
     Seat viewer = viewer_at(t, (int)rng_below(&t->rng, (uint32_t)viewers(t)));
