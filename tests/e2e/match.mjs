@@ -29,8 +29,11 @@ try {
   await page.waitForFunction(() => document.querySelector(".steps output").textContent.startsWith("10 "));
   await page.selectOption(".side select", "0");
   await page.selectOption(".side select", "public");
+  await page.goBack();
+  await page.click(".finish button:has-text('Play again')");
+  await page.waitForFunction(() => document.querySelector(".board") && !document.querySelector(".finish"), null, { timeout: 60_000 });
   fail_on(page.errors, game);
-  console.log(`${game}: ${decisions} decisions by mouse, result, dice and replay`);
+  console.log(`${game}: ${decisions} decisions by mouse, result, dice, replay and rematch`);
 } catch (error) {
   await page?.screenshot({ path: `/tmp/e2e-${game}.png` });
   console.error(error, page?.errors, server.log);

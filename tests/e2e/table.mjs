@@ -58,6 +58,7 @@ async function try_hot_seat() {
   await page.waitForSelector("form.create");
   await page.selectOption("form.create label.option select", "2");
   await page.selectOption("select[aria-label='Seat 2']", "me");
+  await page.selectOption("select[aria-label='Clock']", "turn");
   await page.fill(".seat-row:nth-of-type(1) input", "Anna");
   await page.fill(".seat-row:nth-of-type(2) input", "Bea");
   await page.click("form.create .primary");
@@ -67,11 +68,30 @@ async function try_hot_seat() {
     assert.equal(await page.$(".hand"), null, "no hand behind the curtain");
     await page.click(".curtain button");
     await page.waitForSelector(".hand");
+    await page.waitForSelector(".seat.acts .clock");
     assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
     const before = await position(page);
     for (let i = 0; i < 9 && !(await page.$(".curtain")); i++) await click_move(page, pick).catch((e) => { if (!e.message.includes(before)) throw e; });
   }
   fail_on(page.errors, "hot-seat");
+}
+
+/** Whoever wants to be asked sees the move first, can undo it, and sends it with a second click. */
+async function try_confirm() {
+  page = await open_page(browser, server.address, { settings: { confirm: true } });
+  await page.waitForSelector('[data-game="draco"]');
+  await play_bots(page, "draco");
+  await wait_turn(page);
+  const before = await position(page);
+  await page.click(".hand .thing.can");
+  if (await page.$(".action-bar .move")) await page.click(".action-bar .move");
+  await page.waitForSelector(".action-bar .primary");
+  await page.click(".action-bar button:has-text('Undo')");
+  await page.waitForSelector(".action-bar .primary", { state: "detached" });
+  assert.equal(await position(page), before, "nothing was sent");
+  await click_move(page, numbers(1));
+  fail_on(page.errors, "confirm");
+  await page.context().close();
 }
 
 /** A stranger watches a public table: no hand, no buttons. */
@@ -108,9 +128,10 @@ try {
   await try_table();
   await try_german();
   await try_hot_seat();
+  await try_confirm();
   await try_spectator();
   await try_upload();
-  console.log("table: reasons, hint, past, chat, German, hot-seat, spectator, uploads");
+  console.log("table: reasons, hint, past, chat, German, hot-seat with clocks, confirmation, spectator, uploads");
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-table.png" });
   console.error(error, page?.errors, server.log);

@@ -22,10 +22,16 @@ function watch_wire(page, seat, seen) {
   }));
 }
 
-/** The cards shown on the page are as many as the own hand, and no other card is named in the board. */
-async function look_at_page(page, seat) {
-  const shown = await page.evaluate(() => document.querySelectorAll(".board .hand .thing").length);
-  assert.ok(shown <= 6, `${shown} cards shown to seat ${seat}`);
+const hand_of = (page) => page.evaluate(() => [...document.querySelectorAll(".board .hand .thing")].map((e) => e.dataset.thing));
+
+/** Nothing on a page names a card that only the other one holds. */
+async function look_at_pages() {
+  const hands = await Promise.all(pages.map(hand_of));
+  for (const [seat, page] of pages.entries()) {
+    const foreign = hands[1 - seat].filter((card) => !hands[seat].includes(card));
+    const found = await page.evaluate((cards) => cards.filter((card) => document.querySelector(`[data-thing="${card}"]`)), foreign.filter((card) => !card.endsWith("-1")));
+    assert.deepEqual(found, [], `cards of the other hand on the page of seat ${seat}`);
+  }
 }
 
 const pages = [];
@@ -53,7 +59,7 @@ try {
         if (await page.$(".finish") || !(await page.$(".status.mine"))) continue;
         await click_move(page, pick);
       }
-      for (const [seat, page] of pages.entries()) await look_at_page(page, seat);
+      await look_at_pages();
     }
   };
   await turns(4);
