@@ -172,6 +172,7 @@ def test_a_whole_match_and_its_record(server):
     assert "commitment sha256:" + commitment in record
     assert sockets[0].play(table, 0, "x")["code"] == "over"
     assert sockets[1].ask("at", table=table, line=3, viewer=0)["view"]["game"] == GAME
+    verify_record(server, record)
     # playing again, both ways
     again = anna.post("/api/tables/%s/rematch" % table)[1]
     assert sockets[1].next("notice", kind="rematch")["id"] == again["id"]
@@ -179,6 +180,27 @@ def test_a_whole_match_and_its_record(server):
     deadline = time.time() + 5
     while anna.get("/api/tables/" + again["id"])[1]["state"] != "playing":
         assert time.time() < deadline
+
+
+def verify_record(server, record):
+    """`hort verify` accepts the record and refuses it with another secret, share, deal or result."""
+    import os
+    import re
+    import subprocess
+
+    def status(text):
+        path = os.path.join(server.folder, "record")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return subprocess.run([server.program, "verify", path], stdout=subprocess.PIPE).returncode
+
+    assert status(record) == 0
+    seed = re.search(r"^seed (\w+)$", record, re.M).group(1)
+    other = ("0" if seed[0] != "0" else "1") + seed[1:]
+    assert status(record.replace("seed " + seed, "seed " + other)) == 1
+    assert status(re.sub(r"^dealer auto$", "dealer auto\nshare 0 abcd", record, flags=re.M)) == 1
+    assert status(re.sub(r"^score .*$", "score 999 999", record, flags=re.M)) == 1
+    assert status(re.sub(r"^seed .*\n", "", record, flags=re.M)) in (1, 3)
 
 
 def test_refusals(server):
