@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADERS_ROOM = 3072, CHUNK = 16 * 1024 };
+enum { HEADERS_ROOM = 3072, CHUNK = 16 * 1024, SMALL_BODY = 8 * 1024 };
 
 typedef struct NetExchange {
     NetRequest     request;
@@ -285,9 +285,10 @@ static int add_own_headers(struct lws *wsi, char *lines, unsigned char **at, uns
     return failed;
 }
 
+/* The headers, and a body that fits behind them: one call of the kernel for most answers. */
 static int write_headers(NetExchange *x) {
-    unsigned char  room[LWS_PRE + HEADERS_ROOM], *start = room + LWS_PRE, *at = start;
-    unsigned char *end = room + sizeof room - 1;
+    unsigned char  room[LWS_PRE + HEADERS_ROOM + SMALL_BODY], *start = room + LWS_PRE, *at = start;
+    unsigned char *end = room + LWS_PRE + HEADERS_ROOM - 1;
     int            failed = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->length,
                                                         &at, end);
     for (size_t i = 0; i < sizeof every_answer / sizeof every_answer[0] && !failed; i++)
@@ -295,7 +296,13 @@ static int write_headers(NetExchange *x) {
     if (!failed)
         failed = add_own_headers(x->wsi, x->headers, &at, end);
     x->has_headers_sent = true;
-    return failed || lws_finalize_write_http_header(x->wsi, start, &at, end);
+    if (failed || x->length == 0 || x->length > SMALL_BODY || x->is_head)
+        return failed || lws_finalize_write_http_header(x->wsi, start, &at, end);
+    if (lws_finalize_http_header(x->wsi, &at, end))
+        return 1;
+    memcpy(at, x->body, x->length);
+    x->sent = x->length;
+    return lws_write(x->wsi, start, (size_t)(at - start) + x->length, LWS_WRITE_HTTP_HEADERS) < 0;
 }
 
 /* Frees the exchange and gets ready for the next one on the same connection. */
@@ -314,7 +321,7 @@ int http_write(Net *net, struct lws *wsi, Link *link) {
     if (!x->has_headers_sent) {
         if (write_headers(x))
             return -1;
-        if (x->length == 0 || x->is_head)
+        if (x->sent == x->length || x->is_head)
             return finish(wsi, link);
         lws_callback_on_writable(wsi);
         return 0;

@@ -6,6 +6,14 @@
 
 enum { CLOSING_ROUNDS = 1000 };
 
+/* To a WebSocket and to nothing else: HTTP/2 without TLS is only another way in. */
+static int confirm_upgrade(struct lws *wsi, const char *to) {
+    if (to != NULL && strcmp(to, "websocket") == 0)
+        return 0;
+    lws_return_http_status(wsi, 501, "only to websocket");
+    return 1;
+}
+
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     Net  *net = lws_context_user(lws_get_context(wsi));
     Link *link = user;
@@ -14,6 +22,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_BODY: return http_body(net, wsi, link, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_end(net, wsi, link);
     case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(net, wsi, link);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi, in);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return socket_admit(net, wsi, link);
     case LWS_CALLBACK_ESTABLISHED: return socket_open(net, wsi, link);
     case LWS_CALLBACK_RECEIVE: return socket_receive(net, wsi, link, in, length);
