@@ -140,6 +140,7 @@ static void case_holds(void **state) {
         if (error.length > 0) {
             free(text);
             fail_msg("%s:%d: %s\n  %s", c->file, number, copy.start, error.start);
+            return;
         }
     }
     TEXT(error, 1024);

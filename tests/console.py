@@ -427,10 +427,11 @@ def test_record_and_replay(console, game):
         play_some(console, random.Random(4), 5)
         lines = record.split("\n")
         middle = len(lines) // 2
-        for damaged in (lines[:middle], lines[:middle] + lines[middle + 1:], lines[1:], [], ["\0" * 50]):
+        for damaged in (lines[:middle], lines[:middle] + lines[middle + 1:], lines[1:], [], ["nonsense"]):
             with open(path, "w", encoding="utf-8") as file:
                 file.write("\n".join(damaged))
-            console.bad("replay " + path, "line ")
+            reason = console.bad("replay " + path)
+            expect("line " in reason or not damaged, "the refusal has no line:", reason)
         console.bad("replay " + folder)
         console.bad("replay " + path + ".missing")
     for seat in list(range(players_of(console, game)[-1])) + ["public"]:
