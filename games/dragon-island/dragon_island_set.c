@@ -117,8 +117,12 @@ static bool decide_bag(Ruleset *r, const Set *set, IslandTable *t, Text *error) 
         r->option[OPTION_TILES] = usual[r->seats - 2];
     int bag = r->option[OPTION_TILES];
     if (bag < r->seats || bag > t->terrain || bag % r->seats != 0) {
-        text_addf(error, "tiles=%d%s: must be a multiple of %d from %d to %d", bag,
-                  is_given ? "" : " (from the set)", r->seats, r->seats, t->terrain);
+        if (!is_given)
+            return set_error(set, set_next(set, "bag", NULL), error,
+                             "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats,
+                             r->seats, t->terrain);
+        text_addf(error, "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats, r->seats,
+                  t->terrain);
         return false;
     }
     t->bag = (uint8_t)bag;
