@@ -5,6 +5,7 @@
  * Every record in a game's records/ folder must replay exactly and be written again byte for byte, and
  * damaged copies must be refused with a line number. Matches played here must survive record and
  * replay, take-backs, and telling in pieces. */
+#include "match/position.h"
 #include "match/record.h"
 #include "match/truth.h"
 #include "tests/lineup.h"
@@ -287,6 +288,26 @@ static void check_telling(const Match *m) {
     }
 }
 
+/* A view as a client gets it, as JSON, reads back to the same bytes; and the view at an earlier line is
+ * the one it was then. */
+static void check_views(const Match *m) {
+    static char room[TOLD_BYTES];
+    const Ruleset *r = match_ruleset(m);
+    for (int i = 0; i <= r->seats; i++) {
+        Seat viewer = i == r->seats ? (Seat)SEAT_PUBLIC : (Seat)i;
+        View view, read, last;
+        Text json = text_over(room, sizeof room);
+        TEXT(error, 512);
+        match_view(m, viewer, &view);
+        game_json(r, &view.masked, &json);
+        if (!match_view_read(r, json.start, viewer, &read, &error))
+            fail_msg("a view does not read back: %s", error.start);
+        assert_memory_equal(&view.masked, &read.masked, r->game->state_size);
+        match_view_at(m, viewer, match_lines(m), &last);
+        assert_memory_equal(&view.masked, &last.masked, r->game->state_size);
+    }
+}
+
 static void fresh_matches(void **state) {
     const Lineup *lineup = *state;
     Ruleset *r = lineup_must(lineup);
@@ -303,6 +324,7 @@ static void fresh_matches(void **state) {
         if (!deal.is_manual)
             check_secrecy(m, deal.secret);
         check_undo(m, &rng);
+        check_views(m);
         if (i < 4)
             check_telling(m);
         match_free(m);
