@@ -32,6 +32,7 @@ SANITIZE = UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_
 test: build web
 	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2
 	@ninja --quiet -C $(ASAN)
+	@rm -f $(ASAN)/meson-logs/testlog.json
 	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) meson test -C $(ASAN) --no-rebuild --quiet >/dev/null || true
 	@python3 tools/summarize-tests.py $(ASAN)
 
