@@ -6,11 +6,11 @@
 enum { USUAL_MEMORY_KIB = 48 * 1024, BLOCK_ALIGN = 64 };
 
 struct Bot {
-    BotSpec        spec;
-    int            threads;
+    BotSpec spec;
+    int threads;
     unsigned char *block; /* the trees of all threads */
-    Search        *search;
-    BotReport      report;
+    Search *search;
+    BotReport report;
 };
 
 /* Shares the block out among the threads. */
@@ -62,9 +62,9 @@ static const BotCandidate *most_visited(const BotReport *report) {
 /* A move drawn by visits among those that look nearly as good as the most visited one. */
 static Move choose_softly(const BotReport *report, uint8_t softness, Rng *rng) {
     const BotCandidate *best = most_visited(report);
-    int32_t             tolerance = VICTORY / 1000 * softness;
-    uint32_t            sum = 0;
-    Move                choice = best->move;
+    int32_t tolerance = VICTORY / 1000 * softness;
+    uint32_t sum = 0;
+    Move choice = best->move;
     for (int i = 0; i < report->count; i++) {
         const BotCandidate *c = &report->candidate[i];
         if (c->visits == 0 || c->expected < best->expected - tolerance)
@@ -102,9 +102,10 @@ static void list_candidates(const View *view, BotReport *report) {
         report->candidate[i] = (BotCandidate){.move = list.move[i], .expected = -1};
 }
 
-Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop, BotReport *report) {
+Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop,
+                BotReport *report) {
     uint64_t started = clock_us(false);
-    Rng      rng = rng_from(seed);
+    Rng rng = rng_from(seed);
     list_candidates(view, &bot->report);
     Move move = bot->report.candidate[0].move;
     if (bot->report.count == 1 && !bot->spec.is_thorough)

@@ -15,26 +15,27 @@ typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH } BotKind;
 
 /* Whose eyes the search's tree looks through. */
 typedef enum BotTrees {
-    BOT_TREES_BY_GAME, /* a tree per seat where the game's hints ask for it, else one */
-    BOT_TREES_ONE,     /* one tree, its edges as the searching seat witnesses them */
-    BOT_TREES_PER_SEAT /* every seat decides in a tree of what it witnesses itself */
+    BOT_TREES_BY_GAME,  /* what the game's hints ask for, else one */
+    BOT_TREES_ONE,      /* one tree, its edges as the searching seat witnesses them */
+    BOT_TREES_PER_SEAT, /* every seat decides in a tree of what it witnesses itself */
+    BOT_TREES_OWN       /* the same, but a seat's tree holds its own choices alone */
 } BotTrees;
 
 enum { BOT_THREADS_MAX = 64 };
 
 /* How a bot thinks. A budget of 0 is no limit; at least one of the two must be set for a search. */
 typedef struct BotSpec {
-    BotKind  kind;
+    BotKind kind;
     uint32_t budget_ms;
     uint32_t budget_iterations; /* over all threads */
-    bool     is_cpu_time;       /* ms of processor time instead of the wall clock: fair on a busy machine */
-    bool     is_thorough;       /* spends the whole budget even when the choice is already certain */
-    uint8_t  threads;           /* 0 counts as 1 */
-    uint8_t  softness;          /* 0 takes the best; up to 100: how readily a nearly as good move is taken */
-    uint16_t explore;           /* weight of the unexplored, in hundredths; 0: the usual */
-    uint16_t rollout_moves;     /* play-outs are cut off after this many; 0: as the game's hints say */
+    bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
+    bool is_thorough; /* spends the whole budget even when the choice is already certain */
+    uint8_t threads;  /* 0 counts as 1 */
+    uint8_t softness; /* 0 takes the best; up to 100: how readily a nearly as good move is taken */
+    uint16_t explore; /* weight of the unexplored, in hundredths; 0: the usual */
+    uint16_t rollout_moves; /* play-outs are cut off after this many; 0: as the game's hints say */
     BotTrees trees;
-    uint32_t memory_kib;        /* of the tree, over all threads; 0: the usual */
+    uint32_t memory_kib; /* of the tree, over all threads; 0: the usual */
 } BotSpec;
 
 /* Reads a level (easy, normal, hard, expert), `random`, `greedy`, or `search` with its settings:
@@ -44,19 +45,19 @@ bool bot_spec_read(const char *text, BotSpec *out, Text *error);
 
 /* What is known about one legal move after thinking. */
 typedef struct BotCandidate {
-    Move     move;
+    Move move;
     uint32_t visits;
-    int32_t  expected; /* the seat's result in millionths of a victory; -1 when never tried */
+    int32_t expected; /* the seat's result in millionths of a victory; -1 when never tried */
 } BotCandidate;
 
 /* What the thinking was worth; candidates in the order of legal(). */
 typedef struct BotReport {
-    int          count;
+    int count;
     BotCandidate candidate[MOVES_MAX];
-    uint64_t     iterations;
-    uint64_t     nodes;
-    uint64_t     elapsed_us;
-    bool         is_memory_full;
+    uint64_t iterations;
+    uint64_t nodes;
+    uint64_t elapsed_us;
+    bool is_memory_full;
 } BotReport;
 
 typedef struct Bot Bot;
@@ -68,7 +69,8 @@ void bot_free(Bot *bot);
 /* The move of `view->viewer`, who must be an actor. Ends at once when `*stop` becomes true (it may
  * be NULL). With one thread, a budget of iterations and an equal seed the answer depends on the
  * view alone. `report` may be NULL. */
-Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop, BotReport *report);
+Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop,
+                BotReport *report);
 
 /* Candidates of the report, most visits first, then by expected result. */
 void bot_report_sort(BotReport *report);

@@ -10,7 +10,7 @@ enum { WORLDS = 16, DEALER_MOVES = 64 };
 /* What the hints promise the viewer after his move, in one world. */
 static int32_t promise(const View *view, State *world, Move move, Rng *rng) {
     const Ruleset *r = view->ruleset;
-    int32_t        value[SEATS_MAX] = {0};
+    int32_t value[SEATS_MAX] = {0};
     r->game->apply(r, world, view->viewer, move);
     for (int i = 0; i < DEALER_MOVES && r->game->actors(r, world) == seat_bit(SEAT_DEALER); i++)
         r->game->apply(r, world, SEAT_DEALER, game_random_move(r, world, SEAT_DEALER, rng));
@@ -24,11 +24,11 @@ static int32_t promise(const View *view, State *world, Move move, Rng *rng) {
 /* Of the moves that promise as much as the best, one by the game's prior weights. */
 static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, Rng *rng) {
     const Ruleset *r = view->ruleset;
-    State          world;
-    MoveList       list;
-    uint16_t       weight[MOVES_MAX];
-    uint32_t       all = 0;
-    int            choice = best;
+    State world;
+    MoveList list;
+    uint16_t weight[MOVES_MAX];
+    uint32_t all = 0;
+    int choice = best;
     state_copy(r->game, &world, &view->masked);
     r->game->guess(r, &world, view->viewer, rng);
     game_legal(r, &world, view->viewer, &list);
@@ -48,9 +48,9 @@ static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, R
 
 Move greedy_choose(const View *view, Rng *rng, BotReport *report) {
     const Ruleset *r = view->ruleset;
-    int64_t        sum[MOVES_MAX] = {0};
+    int64_t sum[MOVES_MAX] = {0};
     for (int w = 0; w < WORLDS; w++) {
-        State    guessed, world;
+        State guessed, world;
         uint64_t seed = rng_next(rng);
         state_copy(r->game, &guessed, &view->masked);
         r->game->guess(r, &guessed, view->viewer, rng);

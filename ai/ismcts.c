@@ -5,16 +5,25 @@
 #include "ai/search.h"
 
 enum {
-    USUAL_EXPLORE = 70,  /* hundredths */
-    LOOK_EVERY = 8,      /* iterations between two looks at clock and stop flag */
-    DECIDED_EVERY = 64,  /* iterations between two looks whether the choice is certain */
-    DECIDED_LEAST = 256  /* iterations before that */
+    USUAL_EXPLORE = 70, /* hundredths */
+    LOOK_EVERY = 8,     /* iterations between two looks at clock and stop flag */
+    DECIDED_EVERY = 64, /* iterations between two looks whether the choice is certain */
+    DECIDED_LEAST = 256 /* iterations before that */
 };
+
+/* Which trees to keep when nobody says: what the game's hints ask for. */
+static BotTrees usual_trees(const Ruleset *r) {
+    const Hints *hints = r->game->hints;
+    if (hints == NULL)
+        return BOT_TREES_ONE;
+    if (hints->own_tree_from != 0 && r->seats >= hints->own_tree_from)
+        return BOT_TREES_OWN;
+    return hints->has_hidden_choices ? BOT_TREES_PER_SEAT : BOT_TREES_ONE;
+}
 
 void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
                   const atomic_bool *stop) {
     const Hints *hints = view->ruleset->game->hints;
-    bool         asks_for_trees = hints != NULL && hints->has_hidden_choices;
     search->spec = spec;
     search->view = view;
     search->stop = stop;
@@ -23,14 +32,15 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->rollout_moves = spec->rollout_moves != 0 ? spec->rollout_moves
                             : hints != NULL          ? hints->rollout_moves
                                                      : 0;
-    search->is_per_seat = spec->trees == BOT_TREES_BY_GAME ? asks_for_trees
-                                                           : spec->trees == BOT_TREES_PER_SEAT;
+    BotTrees trees = spec->trees == BOT_TREES_BY_GAME ? usual_trees(view->ruleset) : spec->trees;
+    search->is_per_seat = trees != BOT_TREES_ONE;
+    search->is_own_only = trees == BOT_TREES_OWN;
     search->iterations = 0;
     search->budget_us = spec->budget_ms * (uint64_t)1000;
     tree_clear(&search->tree);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++)
-        search->root[seat] = search->is_per_seat || seat == view->viewer ? tree_add_node(&search->tree)
-                                                                         : NO_NODE;
+        search->root[seat] =
+            search->is_per_seat || seat == view->viewer ? tree_add_node(&search->tree) : NO_NODE;
 }
 
 /* Takes the tree of `owner` past an edge: into its child, or out of the tree where it has none. A
@@ -45,8 +55,8 @@ static void follow(Search *search, Seat owner, uint32_t edge) {
 /* Another seat's move as the tree's owner witnesses it. */
 static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
     const Ruleset *r = search->view->ruleset;
-    Move           seen = r->game->witness(r, &search->world, who, move, owner);
-    int64_t        edge = tree_find_edge(&search->tree, search->at[owner], who, seen);
+    Move seen = r->game->witness(r, &search->world, who, move, owner);
+    int64_t edge = tree_find_edge(&search->tree, search->at[owner], who, seen);
     if (edge < 0 && !tree_reserve(&search->tree, search->at[owner], 1)) {
         search->at[owner] = NO_NODE;
         return;
@@ -60,9 +70,9 @@ static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
 /* Plays a seat's choice and moves every tree along. */
 static void choose_and_apply(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
-    Seat           owner = search->is_per_seat ? who : search->view->viewer;
-    bool           is_in_tree = search->at[owner] != NO_NODE;
-    Move           move;
+    Seat owner = search->is_per_seat ? who : search->view->viewer;
+    bool is_in_tree = search->at[owner] != NO_NODE;
+    Move move;
     if (is_in_tree) {
         search->list.count = 0;
         r->game->legal(r, &search->world, who, &search->list);
@@ -73,7 +83,8 @@ static void choose_and_apply(Search *search, Seat who) {
     }
     if (is_in_tree)
         follow(search, owner, search->path[search->steps - 1].edge);
-    for (Seat seat = 0; search->is_per_seat && seat < r->seats; seat++)
+    bool is_watched = search->is_per_seat && !search->is_own_only;
+    for (Seat seat = 0; is_watched && seat < r->seats; seat++)
         if (seat != who && search->at[seat] != NO_NODE)
             witness_in_tree(search, seat, who, move);
     r->game->apply(r, &search->world, who, move);
@@ -107,7 +118,7 @@ static void walk(Search *search) {
 
 static void iterate(Search *search) {
     const Ruleset *r = search->view->ruleset;
-    int32_t        value[SEATS_MAX] = {0};
+    int32_t value[SEATS_MAX] = {0};
     state_copy(r->game, &search->world, &search->view->masked);
     r->game->guess(r, &search->world, search->view->viewer, &search->rng);
     memcpy(search->at, search->root, sizeof search->at);
@@ -116,8 +127,8 @@ static void iterate(Search *search) {
     playout_run(search, value);
     for (int i = 0; i < search->steps; i++) {
         PathStep step = search->path[i];
-        Edge    *e = tree_edge(&search->tree, step.edge);
-        Node    *n = tree_node(&search->tree, step.node);
+        Edge *e = tree_edge(&search->tree, step.edge);
+        Node *n = tree_node(&search->tree, step.node);
         e->visits++, n->visits++;
         e->sum += value[step.seat];
         n->sum += value[step.seat];
@@ -140,10 +151,10 @@ static uint64_t iterations_left(const Search *search, uint64_t elapsed_us) {
 /* Can no other move overtake the most visited one any more? */
 static bool is_decided(const Search *search, uint64_t elapsed_us) {
     const Node *root = tree_node(&search->tree, search->root[search->view->viewer]);
-    uint32_t    best = 0, second = 0;
+    uint32_t best = 0, second = 0;
     for (uint32_t i = 0; i < root->room; i++) {
         const Edge *e = tree_edge(&search->tree, root->first + i);
-        uint32_t    visits = e->seat == NO_EDGE_SEAT ? 0 : e->visits;
+        uint32_t visits = e->seat == NO_EDGE_SEAT ? 0 : e->visits;
         if (visits > best) {
             second = best;
             best = visits;
@@ -188,8 +199,8 @@ void search_report(const Search *search, BotReport *report) {
     report->is_memory_full |= search->tree.is_full;
     for (int i = 0; i < report->count; i++) {
         BotCandidate *c = &report->candidate[i];
-        int64_t       found = tree_find_edge(&search->tree, search->root[viewer], viewer, c->move);
-        const Edge   *e = found < 0 ? NULL : tree_edge(&search->tree, (uint32_t)found);
+        int64_t found = tree_find_edge(&search->tree, search->root[viewer], viewer, c->move);
+        const Edge *e = found < 0 ? NULL : tree_edge(&search->tree, (uint32_t)found);
         if (e == NULL || e->visits == 0)
             continue;
         int64_t sum = c->visits == 0 ? 0 : (int64_t)c->expected * c->visits;

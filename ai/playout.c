@@ -24,7 +24,7 @@ static int32_t lead_of(const int32_t score[SEATS_MAX], Seat seats, Seat seat) {
 void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
     SeatSet winners = r->game->winners(r, s);
     int32_t score[SEATS_MAX] = {0};
-    int     count = __builtin_popcount(winners);
+    int count = __builtin_popcount(winners);
     r->game->score(r, s, score);
     for (Seat seat = 0; seat < r->seats; seat++) {
         int32_t share = (winners & seat_bit(seat)) != 0 ? VICTORY / count : 0;
@@ -35,7 +35,7 @@ void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) 
 
 Move playout_move(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
-    const Hints   *hints = r->game->hints;
+    const Hints *hints = r->game->hints;
     if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
         return hints->rollout(r, &search->world, who, &search->rng);
     return game_random_move(r, &search->world, who, &search->rng);
@@ -44,7 +44,7 @@ Move playout_move(Search *search, Seat who) {
 /* Plays one move of the lowest actor; false when the match is over. Counts seats' moves. */
 static bool play_on(Search *search, uint32_t *moves) {
     const Ruleset *r = search->view->ruleset;
-    SeatSet        actors = r->game->actors(r, &search->world);
+    SeatSet actors = r->game->actors(r, &search->world);
     if (actors == 0)
         return false;
     Seat who = seat_lowest(actors);
@@ -55,8 +55,8 @@ static bool play_on(Search *search, uint32_t *moves) {
 
 void playout_run(Search *search, int32_t value[SEATS_MAX]) {
     const Ruleset *r = search->view->ruleset;
-    const Hints   *hints = r->game->hints;
-    uint32_t       moves = 0;
+    const Hints *hints = r->game->hints;
+    uint32_t moves = 0;
     while (search->rollout_moves == 0 || moves < search->rollout_moves || hints == NULL)
         if (!play_on(search, &moves)) {
             playout_result(r, &search->world, value);

@@ -13,14 +13,14 @@ enum { NO_NODE = 0, VICTORY = 1000000, PATH_MAX = 512 };
 
 /* A choice of a seat, as the tree's owner witnesses it. */
 typedef struct Edge {
-    Move     move;
-    int64_t  sum;       /* of the results for `seat`, in millionths of a victory */
+    Move move;
+    int64_t sum; /* of the results for `seat`, in millionths of a victory */
     uint32_t visits;
     uint32_t available; /* how often it could have been taken */
     uint32_t child;     /* NO_NODE until the second visit needs one */
     uint16_t prior;     /* share of the prior weight when first seen, in 65536ths, at least 1 */
-    uint8_t  seat;
-    uint8_t  unused;
+    uint8_t seat;
+    uint8_t unused;
 } Edge;
 
 enum { NO_EDGE_SEAT = 0xFF }; /* marks a place without an edge */
@@ -30,16 +30,16 @@ typedef struct Node {
     uint32_t first;
     uint16_t count, room; /* room is 0 or a power of two */
     uint32_t visits;
-    int64_t  sum; /* of the results for the seats that decided here */
+    int64_t sum; /* of the results for the seats that decided here */
 } Node;
 
 /* Nodes grow from the start of one block, edges from its end, until they meet. */
 typedef struct Tree {
     unsigned char *block;
-    size_t         bytes;
-    uint32_t       nodes;      /* node 0 is none */
-    uint32_t       edges_used; /* edges are counted from the end of the block */
-    bool           is_full;
+    size_t bytes;
+    uint32_t nodes;      /* node 0 is none */
+    uint32_t edges_used; /* edges are counted from the end of the block */
+    bool is_full;
 } Tree;
 
 static inline Node *tree_node(const Tree *tree, uint32_t node) {
@@ -51,44 +51,45 @@ static inline Edge *tree_edge(const Tree *tree, uint32_t edge) {
     return (Edge *)(tree->block + tree->bytes) - 1 - edge;
 }
 
-void     tree_clear(Tree *tree);
+void tree_clear(Tree *tree);
 uint32_t tree_add_node(Tree *tree); /* NO_NODE when the block is full */
 /* Makes room for `more` further edges, which may move those there are; false when the block is full. */
-bool     tree_reserve(Tree *tree, uint32_t node, unsigned more);
+bool tree_reserve(Tree *tree, uint32_t node, unsigned more);
 /* The edge of a seat's move. -1 when there is none. */
-int64_t  tree_find_edge(const Tree *tree, uint32_t node, Seat seat, Move move);
+int64_t tree_find_edge(const Tree *tree, uint32_t node, Seat seat, Move move);
 /* Adds an edge that is not there yet; there must be room. */
 uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior);
 
 /* An edge whose result is still to be added. */
 typedef struct PathStep {
     uint32_t node, edge;
-    Seat     seat;
+    Seat seat;
 } PathStep;
 
 /* One thread's search: everything an iteration touches. */
 typedef struct Search {
-    const BotSpec     *spec;
-    const View        *view;
+    const BotSpec *spec;
+    const View *view;
     const atomic_bool *stop;
-    Tree               tree;
-    bool               is_per_seat;
-    double             explore;
-    uint16_t           rollout_moves;
-    uint32_t           root[SEATS_MAX]; /* in each seat's tree; only the viewer's with one tree */
-    uint32_t           at[SEATS_MAX];   /* where this iteration stands; NO_NODE: it has left the tree */
-    int                steps;
-    PathStep           path[PATH_MAX];
-    Rng                rng;
-    uint64_t           budget_iterations; /* 0: no limit */
-    uint64_t           budget_us;         /* 0: no limit */
-    uint64_t           started_us;
-    uint64_t           iterations;
-    State              world;
-    MoveList           list;
-    uint16_t           weight[MOVES_MAX]; /* of the listed moves */
-    Move               seen[MOVES_MAX];   /* the listed moves as the tree's owner sees them */
-    uint32_t           edge[MOVES_MAX];   /* of the listed moves */
+    Tree tree;
+    bool is_per_seat;
+    bool is_own_only; /* others' choices are no edges in a seat's tree */
+    double explore;
+    uint16_t rollout_moves;
+    uint32_t root[SEATS_MAX]; /* in each seat's tree; only the viewer's with one tree */
+    uint32_t at[SEATS_MAX];   /* where this iteration stands; NO_NODE: it has left the tree */
+    int steps;
+    PathStep path[PATH_MAX];
+    Rng rng;
+    uint64_t budget_iterations; /* 0: no limit */
+    uint64_t budget_us;         /* 0: no limit */
+    uint64_t started_us;
+    uint64_t iterations;
+    State world;
+    MoveList list;
+    uint16_t weight[MOVES_MAX]; /* of the listed moves */
+    Move seen[MOVES_MAX];       /* the listed moves as the tree's owner sees them */
+    uint32_t edge[MOVES_MAX];   /* of the listed moves */
 } Search;
 
 /* Chooses among the listed moves of `who` by upper confidence in his tree, counts their

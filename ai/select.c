@@ -15,8 +15,8 @@ static const uint32_t NO_EDGE = UINT32_MAX;
 /* The listed moves' prior weights; all alike without hints. Returns their sum. */
 static uint32_t weigh(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
-    const Hints   *hints = r->game->hints;
-    int            count = search->list.count;
+    const Hints *hints = r->game->hints;
+    int count = search->list.count;
     if (hints != NULL && hints->prior != NULL)
         hints->prior(r, &search->world, who, &search->list, search->weight);
     else
@@ -49,14 +49,14 @@ static unsigned look_up(Search *search, Seat who, Seat owner) {
 
 /* Finds or makes the edge of every listed move; false when the block is full. */
 static bool find_edges(Search *search, Seat who, Seat owner) {
-    Tree    *tree = &search->tree;
+    Tree *tree = &search->tree;
     uint32_t node = search->at[owner], first = tree_node(tree, node)->first;
     unsigned missing = look_up(search, who, owner);
     if (missing == 0)
         return true;
     if (!tree_reserve(tree, node, missing))
         return false;
-    bool     has_moved = tree_node(tree, node)->first != first;
+    bool has_moved = tree_node(tree, node)->first != first;
     uint32_t sum = weigh(search, who);
     for (int i = 0; i < search->list.count; i++) {
         int64_t found = search->edge[i];
@@ -91,9 +91,9 @@ static bool is_repeated(const Search *search, int i) {
 
 /* Counts availability and finds the best edge. */
 static uint32_t best_edge(Search *search, Seat owner, bool may_share) {
-    Tree    *tree = &search->tree;
-    double   untried = untried_worth(tree_node(tree, search->at[owner]));
-    double   best_score = -1e9;
+    Tree *tree = &search->tree;
+    double untried = untried_worth(tree_node(tree, search->at[owner]));
+    double best_score = -1e9;
     uint32_t best = search->edge[0];
     for (int i = 0; i < search->list.count; i++) {
         if (may_share && is_repeated(search, i))
@@ -111,7 +111,7 @@ static uint32_t best_edge(Search *search, Seat owner, bool may_share) {
 
 /* A listed move with that edge; of several that look alike to the tree's owner one by prior weight. */
 static Move move_of_edge(Search *search, Seat who, bool may_share, uint32_t best) {
-    int      found = -1;
+    int found = -1;
     uint32_t sum = 0;
     if (may_share)
         weigh(search, who);

@@ -5,7 +5,7 @@
 
 typedef struct Level {
     const char *name;
-    BotSpec     spec;
+    BotSpec spec;
 } Level;
 
 /* Weaker levels think less and choose softly among what looks nearly as good; none peeks and none
@@ -31,9 +31,9 @@ static bool read_number(const char *word, int64_t most, int64_t *out, Text *erro
 
 /* "100ms" and "2000it". */
 static bool read_budget(char *word, BotSpec *out, Text *error) {
-    size_t  length = strlen(word);
-    bool    is_ms = length > 2 && strcmp(word + length - 2, "ms") == 0;
-    bool    is_iterations = length > 2 && strcmp(word + length - 2, "it") == 0;
+    size_t length = strlen(word);
+    bool is_ms = length > 2 && strcmp(word + length - 2, "ms") == 0;
+    bool is_iterations = length > 2 && strcmp(word + length - 2, "it") == 0;
     int64_t number;
     if (!is_ms && !is_iterations) {
         text_addf(error, "%s: unknown setting of a player", word);
@@ -46,13 +46,22 @@ static bool read_budget(char *word, BotSpec *out, Text *error) {
     return true;
 }
 
+static bool read_trees(const char *value, BotSpec *out, Text *error) {
+    static const char *const word[] = {"game", "one", "seat", "own"};
+    for (int i = 0; i < (int)(sizeof word / sizeof word[0]); i++)
+        if (strcmp(word[i], value) == 0) {
+            out->trees = (BotTrees)i;
+            return true;
+        }
+    text_addf(error, "trees=%s: one, seat or own", value);
+    return false;
+}
+
 /* "threads=2" and the like. */
 static bool read_setting(const char *name, const char *value, BotSpec *out, Text *error) {
     int64_t number;
-    if (strcmp(name, "trees") == 0 && (strcmp(value, "one") == 0 || strcmp(value, "seat") == 0)) {
-        out->trees = value[0] == 'o' ? BOT_TREES_ONE : BOT_TREES_PER_SEAT;
-        return true;
-    }
+    if (strcmp(name, "trees") == 0)
+        return read_trees(value, out, error);
     if (strcmp(name, "threads") == 0 && read_number(value, BOT_THREADS_MAX, &number, error))
         out->threads = (uint8_t)number;
     else if (strcmp(name, "explore") == 0 && read_number(value, 10000, &number, error))
@@ -110,7 +119,7 @@ static bool next_word(const char **rest, char word[WORD]) {
 }
 
 bool bot_spec_read(const char *text, BotSpec *out, Text *error) {
-    char   word[WORD];
+    char word[WORD];
     size_t head = strcspn(text, ":");
     if (head == 0 || head >= WORD) {
         text_add(error, "a player's name is missing");

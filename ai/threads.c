@@ -36,7 +36,7 @@ static void *run_one(void *search) {
 
 void threads_run(Search *search, int count) {
     pthread_t thread[BOT_THREADS_MAX];
-    bool      is_started[BOT_THREADS_MAX] = {false};
+    bool is_started[BOT_THREADS_MAX] = {false};
     for (int i = 1; i < count; i++)
         is_started[i] = pthread_create(&thread[i], NULL, run_one, &search[i]) == 0;
     search_run(&search[0]);

@@ -65,7 +65,7 @@ static void move_edges(Tree *tree, Node *n, uint16_t room) {
 }
 
 bool tree_reserve(Tree *tree, uint32_t node, unsigned more) {
-    Node    *n = tree_node(tree, node);
+    Node *n = tree_node(tree, node);
     unsigned wanted = n->count + more, room = n->room == 0 ? 2 : n->room;
     while (4 * wanted > 3 * room) /* a quarter stays empty, so that looking ends soon */
         room *= 2;
@@ -80,7 +80,7 @@ bool tree_reserve(Tree *tree, uint32_t node, unsigned more) {
 }
 
 uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior) {
-    Node    *n = tree_node(tree, node);
+    Node *n = tree_node(tree, node);
     uint32_t edge = empty_place(tree, n, seat, move);
     *tree_edge(tree, edge) = (Edge){.move = move, .seat = seat, .prior = prior};
     n->count++;

@@ -44,16 +44,18 @@ static bool add_player(Arena *arena, const char *spec) {
 static bool read_option(ArenaOptions *option, const char *name, const char *value) {
     const struct {
         const char *name;
-        int64_t    *number;
-        int64_t     least, most;
+        int64_t *number;
+        int64_t least, most;
     } numbers[] = {{"--games", &option->games, 1, 10000000},
                    {"--threads", &option->threads, 1, ARENA_THREADS},
                    {"--seed", &option->seed, 0, 1000000000000},
                    {"--timeout-ms", &option->timeout_ms, 1, 3600000}};
     const struct {
-        const char  *name;
+        const char *name;
         const char **text;
-    } texts[] = {{"--results", &option->results}, {"--json", &option->json}, {"--csv", &option->csv},
+    } texts[] = {{"--results", &option->results},
+                 {"--json", &option->json},
+                 {"--csv", &option->csv},
                  {"--svg", &option->svg}};
     if (value == NULL)
         return false;
@@ -99,9 +101,9 @@ static void settle(Arena *arena) {
     double sum = 0, squares = 0, games = 0, likelihood;
     for (int game = 0; game < arena->games; game++) {
         const ArenaGame *played = &arena->game[game];
-        int              shared = __builtin_popcount(played->winners);
+        int shared = __builtin_popcount(played->winners);
         for (Seat seat = 0; played->is_done && seat < arena->ruleset->seats; seat++) {
-            bool   has_won = (played->winners & seat_bit(seat)) != 0;
+            bool has_won = (played->winners & seat_bit(seat)) != 0;
             double share = has_won ? 1.0 / shared : 0;
             if (arena_seating(arena, game)[seat] != 0)
                 continue;
@@ -110,8 +112,9 @@ static void settle(Arena *arena) {
             squares += share * share;
         }
     }
-    arena->is_settled = games >= 20 && rating_sprt(sum, squares, games, arena->option.sprt_low,
-                                                   arena->option.sprt_high, &likelihood) != VERDICT_OPEN;
+    arena->is_settled =
+        games >= 20 && rating_sprt(sum, squares, games, arena->option.sprt_low,
+                                   arena->option.sprt_high, &likelihood) != VERDICT_OPEN;
 }
 
 /* The next game nobody has played or taken; -1 when there is none. */
@@ -137,8 +140,8 @@ static void keep_game(Arena *arena, int game, const ArenaGame *played) {
 
 static void *work(void *context) {
     Arena *arena = context;
-    Bot   *bot[ARENA_PLAYERS] = {NULL};
-    int    game;
+    Bot *bot[ARENA_PLAYERS] = {NULL};
+    int game;
     for (int p = 0; p < arena->players; p++)
         if (!arena->player[p].is_external && (bot[p] = bot_new(&arena->player[p].bot)) == NULL)
             abort();
@@ -162,8 +165,8 @@ static bool is_finished(Arena *arena, uint64_t *done) {
 
 static double play_all(Arena *arena) {
     pthread_t thread[ARENA_THREADS];
-    Progress  progress = progress_start("games", (uint64_t)(arena->games - arena->done));
-    uint64_t  before = (uint64_t)arena->done, done;
+    Progress progress = progress_start("games", (uint64_t)(arena->games - arena->done));
+    uint64_t before = (uint64_t)arena->done, done;
     for (int i = 0; i < arena->option.threads; i++)
         if (pthread_create(&thread[i], NULL, work, arena) != 0)
             abort();
@@ -269,13 +272,14 @@ static bool prepare(Arena *arena) {
 }
 
 static bool start(Arena *arena, int count, char **word) {
-    int   deal = 0;
+    int deal = 0;
     char *line = NULL;
-    bool  is_well;
+    bool is_well;
     arena->option = (ArenaOptions){.games = 200, .threads = 1, .seed = 1, .timeout_ms = 10000};
     if (count == 2 && strcmp(word[0], "--rerun") == 0) {
         line = strdup(word[1]);
-        is_well = line != NULL && read_line(arena, line, &deal) && prepare(arena) && rerun(arena, deal);
+        is_well =
+            line != NULL && read_line(arena, line, &deal) && prepare(arena) && rerun(arena, deal);
     } else {
         arena->files = count > 0 ? games_find(word[0]) : NULL;
         is_well = arena->files != NULL || complain("name a game as the first word", "");

@@ -8,49 +8,55 @@
 #include <pthread.h>
 #include <stdio.h>
 
-enum { ARENA_PLAYERS = 16, ARENA_SEATINGS = 5040, ARENA_SPEC = 256, ARENA_WORDS = 16, NO_SEAT = 255 };
+enum {
+    ARENA_PLAYERS = 16,
+    ARENA_SEATINGS = 5040,
+    ARENA_SPEC = 256,
+    ARENA_WORDS = 16,
+    NO_SEAT = 255
+};
 
 /* Someone who plays, at one seat or several. */
 typedef struct ArenaPlayer {
-    char    spec[ARENA_SPEC]; /* as given: also the name in every table */
-    bool    is_external;      /* a program: the spec after "cmd:" is its command line */
+    char spec[ARENA_SPEC]; /* as given: also the name in every table */
+    bool is_external;      /* a program: the spec after "cmd:" is its command line */
     BotSpec bot;
 } ArenaPlayer;
 
 /* One game: which deal, who sat where, and how it ended. */
 typedef struct ArenaGame {
-    bool    is_done;
+    bool is_done;
     SeatSet winners; /* empty: nobody won */
-    Seat    culprit; /* an external bot that crashed, hung or cheated, or NO_SEAT */
+    Seat culprit;    /* an external bot that crashed, hung or cheated, or NO_SEAT */
     int32_t score[SEATS_MAX];
-    int     lines;
-    char    reason[80]; /* what the culprit did */
+    int lines;
+    char reason[80]; /* what the culprit did */
 } ArenaGame;
 
 typedef struct ArenaOptions {
-    int64_t     games, threads, seed, timeout_ms;
+    int64_t games, threads, seed, timeout_ms;
     const char *results, *json, *csv, *svg; /* files; NULL: none */
-    double      sprt_low, sprt_high;                /* 0, 0: no sequential stop */
+    double sprt_low, sprt_high;             /* 0, 0: no sequential stop */
 } ArenaOptions;
 
 typedef struct Arena {
     const GameFiles *files;
-    Ruleset         *ruleset;
-    const char      *word[ARENA_WORDS]; /* of the ruleset */
-    int              words;
-    ArenaOptions     option;
-    int              players; /* different ones */
-    ArenaPlayer      player[ARENA_PLAYERS];
-    int              entries; /* as named on the command line, equal ones several times */
-    uint8_t          entry[ARENA_PLAYERS];
-    int              seatings; /* who may sit where: index of a player per seat */
-    uint8_t          seating[ARENA_SEATINGS][SEATS_MAX];
-    int              games; /* a multiple of the seatings: each deal is played in all of them */
-    ArenaGame       *game;
-    pthread_mutex_t  lock; /* guards what follows and the results file */
-    int              next, done;
-    bool             is_settled; /* the sequential test has decided */
-    FILE            *results;
+    Ruleset *ruleset;
+    const char *word[ARENA_WORDS]; /* of the ruleset */
+    int words;
+    ArenaOptions option;
+    int players; /* different ones */
+    ArenaPlayer player[ARENA_PLAYERS];
+    int entries; /* as named on the command line, equal ones several times */
+    uint8_t entry[ARENA_PLAYERS];
+    int seatings; /* who may sit where: index of a player per seat */
+    uint8_t seating[ARENA_SEATINGS][SEATS_MAX];
+    int games; /* a multiple of the seatings: each deal is played in all of them */
+    ArenaGame *game;
+    pthread_mutex_t lock; /* guards what follows and the results file */
+    int next, done;
+    bool is_settled; /* the sequential test has decided */
+    FILE *results;
 } Arena;
 
 static inline const uint8_t *arena_seating(const Arena *arena, int game) {

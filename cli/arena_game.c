@@ -13,14 +13,14 @@ enum { COMMAND_ROOM = 131072 };
 
 /* A game under way. */
 typedef struct Table {
-    const Arena   *arena;
-    int            number; /* of the game */
+    const Arena *arena;
+    int number; /* of the game */
     const uint8_t *seating;
-    Bot *const    *bot;
-    Match         *match;
-    External      *program[SEATS_MAX]; /* NULL where a bot of ours sits */
-    int            told[SEATS_MAX];    /* lines the program has been told */
-    char          *command;            /* room for one */
+    Bot *const *bot;
+    Match *match;
+    External *program[SEATS_MAX]; /* NULL where a bot of ours sits */
+    int told[SEATS_MAX];          /* lines the program has been told */
+    char *command;                /* room for one */
 } Table;
 
 void arena_secret(const Arena *arena, int game, Text *out) {
@@ -37,7 +37,7 @@ static uint64_t bot_seed(const Table *table, Seat seat) {
 /* `new GAME players=N … seat=S` */
 static bool greet(Table *table, Seat seat, Text *error) {
     const Ruleset *r = match_ruleset(table->match);
-    Text           t = text_over(table->command, COMMAND_ROOM);
+    Text t = text_over(table->command, COMMAND_ROOM);
     text_addf(&t, "new %s players=%d set=%s", r->game->name, r->seats, r->set_name);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
         TEXT(value, 128);
@@ -68,19 +68,20 @@ static bool start_programs(Table *table, Seat *culprit, Text *error) {
 
 typedef struct Telling {
     Table *table;
-    Seat   seat;
-    bool   is_well;
-    Text  *error;
+    Seat seat;
+    bool is_well;
+    Text *error;
 } Telling;
 
 static void tell_line(void *context, const ToldLine *line) {
     Telling *telling = context;
-    Text     t = text_over(telling->table->command, COMMAND_ROOM);
+    Text t = text_over(telling->table->command, COMMAND_ROOM);
     text_add(&t, "line ");
     seat_text(line->seat, &t);
     text_addf(&t, " %s", line->text);
     if (telling->is_well)
-        telling->is_well = external_ask(telling->table->program[telling->seat], t.start, telling->error);
+        telling->is_well =
+            external_ask(telling->table->program[telling->seat], t.start, telling->error);
 }
 
 /* Tells a program what it has witnessed since it was last asked. */
@@ -95,8 +96,8 @@ static bool tell_lines(Table *table, Seat seat, Text *error) {
 /* `view JSON`, then `choose MOVE MOVE …`, which asks for one of them. */
 static bool ask_program(Table *table, const View *view, Move *move, Text *error) {
     const Ruleset *r = view->ruleset;
-    External      *program = table->program[view->viewer];
-    MoveList       list;
+    External *program = table->program[view->viewer];
+    MoveList list;
     if (!tell_lines(table, view->viewer, error))
         return false;
     Text t = text_over(table->command, COMMAND_ROOM);
@@ -131,7 +132,8 @@ static bool play_on(Table *table, Seat *culprit, Text *error) {
             if (!ask_program(table, &view, &move, error))
                 return false;
         } else {
-            move = bot_choose(table->bot[table->seating[seat]], &view, bot_seed(table, seat), NULL, NULL);
+            move = bot_choose(table->bot[table->seating[seat]], &view, bot_seed(table, seat), NULL,
+                              NULL);
         }
         match_play_move(table->match, seat, move);
     }
@@ -155,17 +157,19 @@ static void end_table(Table *table) {
 
 void arena_play(const Arena *arena, int game, Bot *const bot[ARENA_PLAYERS], ArenaGame *out) {
     MatchDeal deal = {0};
-    Text      secret = text_over(deal.secret, sizeof deal.secret);
-    Text      reason = text_over(out->reason, sizeof out->reason);
+    Text secret = text_over(deal.secret, sizeof deal.secret);
+    Text reason = text_over(out->reason, sizeof out->reason);
     arena_secret(arena, game, &secret);
-    Table table = {.arena = arena, .number = game, .seating = arena_seating(arena, game), .bot = bot};
+    Table table = {
+        .arena = arena, .number = game, .seating = arena_seating(arena, game), .bot = bot};
     table.match = match_new(ruleset_share(arena->ruleset), &deal);
     table.command = malloc(COMMAND_ROOM);
     if (table.match == NULL || table.command == NULL)
         abort();
-    bool is_fair = start_programs(&table, &out->culprit, &reason) &&
-                   play_on(&table, &out->culprit, &reason);
-    out->winners = is_fair ? match_winners(table.match) : all_but(arena->ruleset->seats, out->culprit);
+    bool is_fair =
+        start_programs(&table, &out->culprit, &reason) && play_on(&table, &out->culprit, &reason);
+    out->winners =
+        is_fair ? match_winners(table.match) : all_but(arena->ruleset->seats, out->culprit);
     match_score(table.match, out->score);
     out->lines = match_lines(table.match);
     out->is_done = true;

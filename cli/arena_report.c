@@ -7,27 +7,27 @@
 
 /* All that is said about one player. */
 typedef struct Standing {
-    double   games; /* seats he sat on */
-    double   won;   /* shared victories in parts */
-    double   points;
-    int      faults;
+    double games; /* seats he sat on */
+    double won;   /* shared victories in parts */
+    double points;
+    int faults;
     Interval share;
-    double   elo;
+    double elo;
     Interval elo_interval;
 } Standing;
 
 typedef struct Report {
-    int      games, without_winner;
-    double   lines;
-    double   likelihood;
-    Verdict  verdict;
+    int games, without_winner;
+    double lines;
+    double likelihood;
+    Verdict verdict;
     Standing standing[ARENA_PLAYERS];
 } Report;
 
 static void count_game(const Arena *arena, int game, Report *report, RatedGame *rated) {
     const ArenaGame *played = &arena->game[game];
-    const uint8_t   *seating = arena_seating(arena, game);
-    int              shared = __builtin_popcount(played->winners);
+    const uint8_t *seating = arena_seating(arena, game);
+    int shared = __builtin_popcount(played->winners);
     report->games++;
     report->without_winner += shared == 0;
     report->lines += played->lines;
@@ -44,7 +44,7 @@ static void count_game(const Arena *arena, int game, Report *report, RatedGame *
 }
 
 static void rate(const Arena *arena, const RatedGame *rated, Report *report) {
-    double   elo[RATING_PLAYERS];
+    double elo[RATING_PLAYERS];
     Interval interval[RATING_PLAYERS];
     rating_fit(rated, report->games, arena->ruleset->seats, arena->players, elo, interval);
     for (int p = 0; p < arena->players; p++) {
@@ -59,7 +59,7 @@ static void rate(const Arena *arena, const RatedGame *rated, Report *report) {
 }
 
 static Report make_report(const Arena *arena) {
-    Report     report = {0};
+    Report report = {0};
     RatedGame *rated = calloc((size_t)arena->games + 1, sizeof *rated);
     for (int game = 0; rated != NULL && game < arena->games; game++)
         if (arena->game[game].is_done)
@@ -82,10 +82,11 @@ void arena_print(const Arena *arena, double seconds, FILE *out) {
             "points", "rating", "95 % interval");
     for (int p = 0; p < arena->players; p++) {
         const Standing *s = &report.standing[p];
-        double          games = s->games > 0 ? s->games : 1;
-        fprintf(out, "%-34s %6.0f %8.2f  %6.2f … %6.2f %10.2f %+7.0f  %+.0f … %+.0f", arena->player[p].spec,
-                s->games, 100 * s->won / games, 100 * s->share.low, 100 * s->share.high,
-                s->points / games, s->elo, s->elo_interval.low, s->elo_interval.high);
+        double games = s->games > 0 ? s->games : 1;
+        fprintf(out, "%-34s %6.0f %8.2f  %6.2f … %6.2f %10.2f %+7.0f  %+.0f … %+.0f",
+                arena->player[p].spec, s->games, 100 * s->won / games, 100 * s->share.low,
+                100 * s->share.high, s->points / games, s->elo, s->elo_interval.low,
+                s->elo_interval.high);
         if (s->faults > 0)
             fprintf(out, "  (%d games lost by fault)", s->faults);
         fprintf(out, "\n");
@@ -100,18 +101,20 @@ void arena_print(const Arena *arena, double seconds, FILE *out) {
 
 void arena_print_json(const Arena *arena, FILE *out) {
     Report report = make_report(arena);
-    fprintf(out, "{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"withoutWinner\":%d,\"standings\":[",
+    fprintf(out,
+            "{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"withoutWinner\":%d,\"standings\":[",
             arena->files->game->name, arena->ruleset->seats, report.games, report.without_winner);
     for (int p = 0; p < arena->players; p++) {
         const Standing *s = &report.standing[p];
-        double          games = s->games > 0 ? s->games : 1;
+        double games = s->games > 0 ? s->games : 1;
         TEXT(name, 2 * ARENA_SPEC);
         text_add_json_string(&name, arena->player[p].spec);
-        fprintf(out,
-                "%s{\"player\":%s,\"games\":%.0f,\"share\":%.6f,\"shareLow\":%.6f,\"shareHigh\":%.6f,"
-                "\"points\":%.4f,\"rating\":%.2f,\"ratingLow\":%.2f,\"ratingHigh\":%.2f,\"faults\":%d}",
-                p == 0 ? "" : ",", name.start, s->games, s->won / games, s->share.low, s->share.high,
-                s->points / games, s->elo, s->elo_interval.low, s->elo_interval.high, s->faults);
+        fprintf(
+            out,
+            "%s{\"player\":%s,\"games\":%.0f,\"share\":%.6f,\"shareLow\":%.6f,\"shareHigh\":%.6f,"
+            "\"points\":%.4f,\"rating\":%.2f,\"ratingLow\":%.2f,\"ratingHigh\":%.2f,\"faults\":%d}",
+            p == 0 ? "" : ",", name.start, s->games, s->won / games, s->share.low, s->share.high,
+            s->points / games, s->elo, s->elo_interval.low, s->elo_interval.high, s->faults);
     }
     fprintf(out, "]}\n");
 }
@@ -131,13 +134,14 @@ void arena_print_csv(const Arena *arena, FILE *out) {
     fprintf(out, "deal,seat,player,won,score,lines,fault\n");
     for (int game = 0; game < arena->games; game++) {
         const ArenaGame *played = &arena->game[game];
-        const uint8_t   *seating = arena_seating(arena, game);
-        int              shared = __builtin_popcount(played->winners);
+        const uint8_t *seating = arena_seating(arena, game);
+        int shared = __builtin_popcount(played->winners);
         for (Seat seat = 0; played->is_done && seat < arena->ruleset->seats; seat++) {
             bool has_won = (played->winners & seat_bit(seat)) != 0;
             fprintf(out, "%d,%d,", game / arena->seatings + 1, seat);
             print_field(arena->player[seating[seat]].spec, out);
-            fprintf(out, ",%.4f,%d,%d,", has_won ? 1.0 / shared : 0.0, played->score[seat], played->lines);
+            fprintf(out, ",%.4f,%d,%d,", has_won ? 1.0 / shared : 0.0, played->score[seat],
+                    played->lines);
             print_field(played->culprit == seat ? played->reason : "", out);
             fputc('\n', out);
         }
@@ -163,23 +167,28 @@ void arena_print_svg(const Arena *arena, FILE *out) {
     double low = -50, high = 50;
     for (int p = 0; p < arena->players; p++) {
         low = report.standing[p].elo_interval.low < low ? report.standing[p].elo_interval.low : low;
-        high = report.standing[p].elo_interval.high > high ? report.standing[p].elo_interval.high : high;
+        high = report.standing[p].elo_interval.high > high ? report.standing[p].elo_interval.high
+                                                           : high;
     }
     int height = 70 + 34 * arena->players;
     fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"820\" height=\"%d\" font-family=\"sans-serif\" "
-            "font-size=\"14\">\n<title>Ratings</title>\n<rect width=\"820\" height=\"%d\" fill=\"#fff\"/>\n"
-            "<text x=\"20\" y=\"26\" font-size=\"16\">%s, %d players, %d games: rating with 95 %% interval</text>\n",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"820\" height=\"%d\" "
+            "font-family=\"sans-serif\" "
+            "font-size=\"14\">\n<title>Ratings</title>\n<rect width=\"820\" height=\"%d\" "
+            "fill=\"#fff\"/>\n"
+            "<text x=\"20\" y=\"26\" font-size=\"16\">%s, %d players, %d games: rating with 95 %% "
+            "interval</text>\n",
             height, height, arena->files->game->name, arena->ruleset->seats, report.games);
-    fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"40\" y2=\"%d\" stroke=\"#bbb\"/>\n", place(0, low, high),
-            place(0, low, high), height - 24);
+    fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"40\" y2=\"%d\" stroke=\"#bbb\"/>\n",
+            place(0, low, high), place(0, low, high), height - 24);
     for (int p = 0; p < arena->players; p++) {
         const Standing *s = &report.standing[p];
-        int             y = 62 + 34 * p;
+        int y = 62 + 34 * p;
         fprintf(out, "<text x=\"20\" y=\"%d\">", y + 5);
         print_xml(arena->player[p].spec, out);
         fprintf(out,
-                "</text>\n<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#1f5f8b\" stroke-width=\"3\"/>"
+                "</text>\n<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#1f5f8b\" "
+                "stroke-width=\"3\"/>"
                 "<circle cx=\"%.1f\" cy=\"%d\" r=\"6\" fill=\"#1f5f8b\"/><text x=\"%.1f\" y=\"%d\" "
                 "font-size=\"11\" text-anchor=\"middle\">%+.0f</text>\n",
                 place(s->elo_interval.low, low, high), place(s->elo_interval.high, low, high), y, y,

@@ -26,7 +26,7 @@ static void write_key(const Arena *arena, int game, Text *out) {
 
 void arena_write_line(const Arena *arena, int game, FILE *out) {
     const ArenaGame *played = &arena->game[game];
-    const char      *comma = "";
+    const char *comma = "";
     TEXT(line, LINE_ROOM);
     write_key(arena, game, &line);
     text_add_char(&line, '\t');
@@ -90,14 +90,14 @@ int arena_find_line(const Arena *arena, const char *line, ArenaGame *out) {
 
 int arena_read_results(Arena *arena, const char *path, Text *error) {
     FILE *file = fopen(path, "r");
-    char  line[LINE_ROOM];
-    long  good = 0; /* bytes of whole lines: a run may have been killed while writing the last */
-    int   number = 0, taken = 0;
+    char line[LINE_ROOM];
+    long good = 0; /* bytes of whole lines: a run may have been killed while writing the last */
+    int number = 0, taken = 0;
     if (file == NULL)
         return 0; /* a new run */
     while (fgets(line, sizeof line, file) != NULL && strchr(line, '\n') != NULL) {
         ArenaGame played;
-        int       game = arena_find_line(arena, line, &played);
+        int game = arena_find_line(arena, line, &played);
         number++;
         if (game < 0) {
             text_addf(error, "%s:%d: not a game of this arena", path, number);

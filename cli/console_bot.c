@@ -19,7 +19,7 @@ static const char *value_of(const char *name, int count, char **word) {
 /* Reads a budget of at least 1; 0 when it is not given. */
 static bool read_budget(const char *name, int count, char **word, uint32_t *out, FILE *answer) {
     const char *value = value_of(name, count, word);
-    int64_t     number = 0;
+    int64_t number = 0;
     if (value != NULL && !text_read_int(value, 1, 1000000000, &number)) {
         fprintf(answer, "%s%.40s: a number from 1 to 1000000000", name, value);
         return false;
@@ -30,7 +30,8 @@ static bool read_budget(const char *name, int count, char **word, uint32_t *out,
 
 static bool has_unknown_word(int count, char **word, bool allows_level, FILE *answer) {
     for (int i = 0; i < count; i++) {
-        bool is_known = strncmp(word[i], "ms=", 3) == 0 || strncmp(word[i], "iterations=", 11) == 0 ||
+        bool is_known = strncmp(word[i], "ms=", 3) == 0 ||
+                        strncmp(word[i], "iterations=", 11) == 0 ||
                         (allows_level && strncmp(word[i], "level=", 6) == 0);
         if (!is_known) {
             fprintf(answer, "unknown option: %.40s", word[i]);
@@ -43,7 +44,7 @@ static bool has_unknown_word(int count, char **word, bool allows_level, FILE *an
 /* The level's way of thinking; a budget that is given replaces the level's own. */
 static bool read_spec(int count, char **word, bool is_analysis, BotSpec *spec, FILE *answer) {
     const char *level = value_of("level=", count, word);
-    uint32_t    ms, iterations;
+    uint32_t ms, iterations;
     TEXT(error, 256);
     if (has_unknown_word(count, word, !is_analysis, answer) ||
         !read_budget("ms=", count, word, &ms, answer) ||
@@ -61,10 +62,10 @@ static bool read_spec(int count, char **word, bool is_analysis, BotSpec *spec, F
     return true;
 }
 
-bool console_think(Console *console, Seat seat, int count, char **word, bool is_analysis, Move *move,
-                   BotReport *report, FILE *out) {
+bool console_think(Console *console, Seat seat, int count, char **word, bool is_analysis,
+                   Move *move, BotReport *report, FILE *out) {
     BotSpec spec;
-    View    view;
+    View view;
     if ((match_actors(console->match) & seat_bit(seat)) == 0) {
         fprintf(out, "seat %d has no move now", seat);
         return false;
@@ -84,10 +85,11 @@ bool console_think(Console *console, Seat seat, int count, char **word, bool is_
 
 bool console_analyse(Console *console, Seat seat, int count, char **word, FILE *out) {
     const Ruleset *r = match_ruleset(console->match);
-    BotReport     *report = calloc(1, sizeof *report);
-    Move           move;
-    View           view;
-    bool is_well = report != NULL && console_think(console, seat, count, word, true, &move, report, out);
+    BotReport *report = calloc(1, sizeof *report);
+    Move move;
+    View view;
+    bool is_well =
+        report != NULL && console_think(console, seat, count, word, true, &move, report, out);
     match_view(console->match, seat, &view);
     if (is_well)
         bot_report_sort(report);
@@ -95,7 +97,8 @@ bool console_analyse(Console *console, Seat seat, int count, char **word, FILE *
         const BotCandidate *c = &report->candidate[i];
         TEXT(text, LINE_TEXT);
         r->game->move_text(r, &view.masked, seat, c->move, &text);
-        fprintf(out, "%s\t%u\t%.4f\n", text.start, c->visits, c->visits == 0 ? 0.0 : c->expected / 1e6);
+        fprintf(out, "%s\t%u\t%.4f\n", text.start, c->visits,
+                c->visits == 0 ? 0.0 : c->expected / 1e6);
     }
     free(report);
     return is_well;

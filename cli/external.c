@@ -23,7 +23,7 @@ static long now_ms(void) {
 /* Runs the command in a process group of its own, its input and output on our pipes. */
 static bool spawn(External *bot, const char *command, int input, int output) {
     posix_spawn_file_actions_t actions;
-    posix_spawnattr_t          attributes;
+    posix_spawnattr_t attributes;
     char *const arguments[] = {"sh", "-c", (char *)(uintptr_t)command, NULL};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
@@ -63,7 +63,7 @@ bool external_start(External *bot, const char *command, long timeout_ms, Text *e
 /* Waits until the pipe is ready; false at the deadline. */
 static bool wait_for(int pipe, short event, long deadline) {
     struct pollfd wanted = {.fd = pipe, .events = event};
-    long          left = deadline - now_ms();
+    long left = deadline - now_ms();
     return left > 0 && poll(&wanted, 1, (int)left) > 0;
 }
 

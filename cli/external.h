@@ -13,9 +13,9 @@ enum { EXTERNAL_ANSWER = 65536 };
 
 typedef struct External {
     pid_t process;
-    int   to, from; /* pipes */
-    long  timeout_ms;
-    char  answer[EXTERNAL_ANSWER]; /* of the last command, without `=` and line ends */
+    int to, from; /* pipes */
+    long timeout_ms;
+    char answer[EXTERNAL_ANSWER]; /* of the last command, without `=` and line ends */
 } External;
 
 /* Starts the command line through the shell. */

@@ -16,7 +16,8 @@ Interval rating_wilson(double won, double games) {
         return (Interval){0, 1};
     double share = won / games, z2 = Z95 * Z95;
     double middle = (share + z2 / (2 * games)) / (1 + z2 / games);
-    double half = Z95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games));
+    double half =
+        Z95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games));
     return (Interval){middle - half, middle + half};
 }
 
@@ -73,13 +74,13 @@ static int count_deals(const RatedGame *game, int games) {
     return deals;
 }
 
-void rating_fit(const RatedGame *game, int games, int seats, int players, double elo[RATING_PLAYERS],
-                Interval interval[RATING_PLAYERS]) {
+void rating_fit(const RatedGame *game, int games, int seats, int players,
+                double elo[RATING_PLAYERS], Interval interval[RATING_PLAYERS]) {
     static const int low = RESAMPLES / 40, high = RESAMPLES - 1 - RESAMPLES / 40;
-    double (*drawn)[RESAMPLES] = calloc(RATING_PLAYERS, sizeof *drawn);
-    int  deals = count_deals(game, games);
+    double(*drawn)[RESAMPLES] = calloc(RATING_PLAYERS, sizeof *drawn);
+    int deals = count_deals(game, games);
     int *times = calloc((size_t)deals + 1, sizeof *times);
-    Rng  rng = rng_from(1);
+    Rng rng = rng_from(1);
     for (int d = 0; d < deals; d++)
         times[d] = 1;
     fit(game, times, games, seats, players, elo);

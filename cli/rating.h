@@ -19,14 +19,14 @@ Interval rating_wilson(double won, double games);
 /* One game for the rating: who sat at each seat and what part of the victory each seat got. */
 typedef struct RatedGame {
     uint8_t player[RATING_SEATS];
-    double  share[RATING_SEATS];
-    int     deal; /* games of one deal are drawn together when intervals are made */
+    double share[RATING_SEATS];
+    int deal; /* games of one deal are drawn together when intervals are made */
 } RatedGame;
 
 /* Plackett-Luce strengths of the winners (Bradley-Terry with two seats), as Elo points around a
  * mean of 0, with 95 % intervals by drawing deals anew. */
-void rating_fit(const RatedGame *game, int games, int seats, int players, double elo[RATING_PLAYERS],
-                Interval interval[RATING_PLAYERS]);
+void rating_fit(const RatedGame *game, int games, int seats, int players,
+                double elo[RATING_PLAYERS], Interval interval[RATING_PLAYERS]);
 
 typedef enum Verdict { VERDICT_OPEN, VERDICT_LOW, VERDICT_HIGH } Verdict;
 

@@ -83,6 +83,9 @@ typedef struct Hints {
     /* Seats choose what others do not see (simultaneous or secret choices that matter): the search
      * then keeps a tree per seat, so that nobody's choice in it depends on another's pending one. */
     bool has_hidden_choices;
+    /* With so many seats and more a tree of a seat's own choices alone was measured to be better: what
+     * the others do between two of them is too much to branch on. 0: never. */
+    uint8_t own_tree_from;
 } Hints;
 
 typedef struct Game {

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-static View     view;
+static View view;
 static Ruleset *ruleset;
 
 static Bot *bot_of(const char *text) {
@@ -43,7 +43,7 @@ static double seconds(void) {
 
 static int make_view(void **state) {
     const GameFiles *files = games_find("template");
-    MatchDeal        deal = {.secret = "bots"};
+    MatchDeal deal = {.secret = "bots"};
     TEXT(error, 256);
     (void)state;
     ruleset = lineup_ruleset(files, "players=3", &error);
@@ -60,13 +60,28 @@ static int drop_view(void **state) {
 }
 
 static void test_specs_are_read(void **state) {
-    static const char *const good[] = {"easy",        "normal",       "hard",
-                                       "expert",      "random",       "greedy",
-                                       "search:10ms", "search:100it", "search:5ms,cpu,threads=2,explore=80",
-                                       "easy:20it",   "search:10it,trees=seat,memory=1,cut=9,soft=3,thorough"};
-    static const char *const bad[] = {"",           "clever",        "search",           "search:",
-                                      "search:0it", "search:10",     "search:10it,x=1",  "search:10it,,cpu",
-                                      "easy:-3ms",  "search:9it,trees=two", "search:9it,threads=0"};
+    static const char *const good[] = {"easy",
+                                       "normal",
+                                       "hard",
+                                       "expert",
+                                       "random",
+                                       "greedy",
+                                       "search:10ms",
+                                       "search:100it",
+                                       "search:5ms,cpu,threads=2,explore=80",
+                                       "easy:20it",
+                                       "search:10it,trees=seat,memory=1,cut=9,soft=3,thorough"};
+    static const char *const bad[] = {"",
+                                      "clever",
+                                      "search",
+                                      "search:",
+                                      "search:0it",
+                                      "search:10",
+                                      "search:10it,x=1",
+                                      "search:10it,,cpu",
+                                      "easy:-3ms",
+                                      "search:9it,trees=two",
+                                      "search:9it,threads=0"};
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
         bot_free(bot_of(good[i]));
@@ -115,7 +130,7 @@ static void *raise_flag(void *flag) {
 
 static void test_stops_at_once(void **state) {
     atomic_bool stop = false;
-    pthread_t   thread;
+    pthread_t thread;
     (void)state;
     double start = seconds();
     assert_int_equal(pthread_create(&thread, NULL, raise_flag, &stop), 0);
@@ -125,7 +140,8 @@ static void test_stops_at_once(void **state) {
 }
 
 static void test_full_memory_is_no_harm(void **state) {
-    BotSpec spec = {.kind = BOT_SEARCH, .budget_iterations = 20000, .is_thorough = true, .memory_kib = 1};
+    BotSpec spec = {
+        .kind = BOT_SEARCH, .budget_iterations = 20000, .is_thorough = true, .memory_kib = 1};
     (void)state;
     for (int trees = BOT_TREES_ONE; trees <= BOT_TREES_PER_SEAT; trees++) {
         spec.trees = (BotTrees)trees;
@@ -167,10 +183,14 @@ static void test_report_is_sorted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_specs_are_read),       cmocka_unit_test(test_iterations_are_kept),
-        cmocka_unit_test(test_equal_seed_equal_choice), cmocka_unit_test(test_time_is_kept),
-        cmocka_unit_test(test_stops_at_once),        cmocka_unit_test(test_full_memory_is_no_harm),
-        cmocka_unit_test(test_threads_add_up),       cmocka_unit_test(test_choices_are_legal),
+        cmocka_unit_test(test_specs_are_read),
+        cmocka_unit_test(test_iterations_are_kept),
+        cmocka_unit_test(test_equal_seed_equal_choice),
+        cmocka_unit_test(test_time_is_kept),
+        cmocka_unit_test(test_stops_at_once),
+        cmocka_unit_test(test_full_memory_is_no_harm),
+        cmocka_unit_test(test_threads_add_up),
+        cmocka_unit_test(test_choices_are_legal),
         cmocka_unit_test(test_report_is_sorted),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);

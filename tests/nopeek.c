@@ -16,10 +16,14 @@
 
 #include <cmocka.h>
 
-enum { ASKED_EVERY = 23, QUESTIONS = 12, KINDS = 5 };
+enum { ASKED_EVERY = 23, QUESTIONS = 12, KINDS = 6 };
 
-static const char *const KIND[KINDS] = {"random", "greedy", "easy:40it", "search:60it,trees=one",
-                                        "search:60it,trees=seat"};
+static const char *const KIND[KINDS] = {"random",
+                                        "greedy",
+                                        "easy:40it",
+                                        "search:60it,trees=one",
+                                        "search:60it,trees=seat",
+                                        "search:60it,trees=own"};
 
 static Bot *bots[KINDS];
 
@@ -37,7 +41,7 @@ static void make_bots(void) {
 /* The view of `seat` in a match that stands at that position. */
 static void view_of(Ruleset *r, const State *position, Seat seat, View *out) {
     MatchDeal deal = {.is_manual = true};
-    Match    *match = match_new_at(ruleset_share(r), &deal, position);
+    Match *match = match_new_at(ruleset_share(r), &deal, position);
     assert_non_null(match);
     match_view(match, seat, out);
     match_free(match);
@@ -45,7 +49,7 @@ static void view_of(Ruleset *r, const State *position, Seat seat, View *out) {
 
 static void must_agree(const Lineup *lineup, Ruleset *r, const State *truth, Seat seat, Rng *rng) {
     static View real, other;
-    State       world;
+    State world;
     view_of(r, truth, seat, &real);
     state_copy(r->game, &world, &real.masked);
     r->game->guess(r, &world, seat, rng);
@@ -55,17 +59,17 @@ static void must_agree(const Lineup *lineup, Ruleset *r, const State *truth, Sea
         Move a = bot_choose(bots[i], &real, seed, NULL, NULL);
         Move b = bot_choose(bots[i], &other, seed, NULL, NULL);
         if (a != b)
-            fail_msg("%s: %s peeks at seat %d: %016llx in one world, %016llx in another", lineup->name,
-                     KIND[i], seat, (unsigned long long)a, (unsigned long long)b);
+            fail_msg("%s: %s peeks at seat %d: %016llx in one world, %016llx in another",
+                     lineup->name, KIND[i], seat, (unsigned long long)a, (unsigned long long)b);
     }
 }
 
 /* Plays a random match and asks now and then. */
 static int play(const Lineup *lineup, Ruleset *r, uint64_t seed) {
-    Rng     rng = rng_from(seed);
-    State   truth;
+    Rng rng = rng_from(seed);
+    State truth;
     SeatSet actors;
-    int     lines = 0, asked = 0;
+    int lines = 0, asked = 0;
     game_start(r, &truth);
     while ((actors = r->game->actors(r, &truth)) != 0 && asked < QUESTIONS) {
         Seat who = seat_lowest(actors);
@@ -80,8 +84,8 @@ static int play(const Lineup *lineup, Ruleset *r, uint64_t seed) {
 
 static void test_no_peek(void **state) {
     const Lineup *lineup = *state;
-    Ruleset      *r = lineup_must(lineup);
-    long          matches = environment_number("HORT_NOPEEK_MATCHES", 2);
+    Ruleset *r = lineup_must(lineup);
+    long matches = environment_number("HORT_NOPEEK_MATCHES", 2);
     for (long i = 0; i < matches; i++)
         assert_true(play(lineup, r, (uint64_t)(7 * i + 1)) > 0);
     ruleset_free(r);

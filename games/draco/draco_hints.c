@@ -137,4 +137,5 @@ const Hints draco_hints = {
     .value = draco_value,
     .rollout = draco_rollout,
     .rollout_moves = 8,
+    .own_tree_from = 4,
 };
