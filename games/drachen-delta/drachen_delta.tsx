@@ -47,14 +47,14 @@ function Waves() {
   return <path d={rows.join("")} fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity="0.22" />;
 }
 
-function Delta({ props }: { props: Props }) {
+function Delta({ props, isPlanning }: { props: Props; isPlanning: boolean }) {
   const { view, facts, lang, names, play, last } = props;
   const laid = view.plank.flatMap((sizes, seat) => sizes.map((where, i) => ({ where, seat, size: i + 1, colour: facts.seats[seat]?.colour }))).filter((p) => p.colour && /^i\d+-/.test(p.where));
   const lays = play.legal.filter((m) => m.startsWith("lay:")).map((m) => m.slice(4));
   const fresh = new Set(last.map((l) => l.text.split(":")[1]));
   const crowd = new Map<string, number>();
   return (
-    <svg class="scene" viewBox="-190 -60 2380 2160" style="max-height: max(22rem, calc(100vh - 22rem)); background: var(--water)" role="group" aria-label={say(lang, "The delta", "Das Delta")}>
+    <svg class="scene" viewBox="-190 -60 2380 2160" style={`max-height: max(20rem, calc(100vh - ${isPlanning ? 33 : 22}rem)); background: var(--water)`} role="group" aria-label={say(lang, "The delta", "Das Delta")}>
       <rect x="-3000" y="-1000" width="8000" height="4000" fill="var(--water)" />
       <circle cx="1000" cy="1000" r="1010" fill="var(--water-2)" opacity="0.45" />
       <Waves />
@@ -76,7 +76,7 @@ function Delta({ props }: { props: Props }) {
         return (
           <Thing key={p.where} moves={[`lift:${p.where}`, `go:${p.where}`, `jump:${p.where}`]} why={`go:${p.where}`} rule="DD-18" label={`${say(lang, "Plank", "Planke")} ${p.size} ${colour_word(p.colour, lang)}: ${place_words(p.where, lang)}`}>
             {fresh.has(p.where) && <path d={`M${from}L${to}`} stroke="var(--gold-light)" stroke-width="70" stroke-linecap="round" opacity="0.7" />}
-            <path class="halo" d={`M${from}L${to}`} style="stroke-width: 74; stroke-dasharray: none; opacity-scale: 1" stroke-linecap="round" />
+            <path class="halo" d={`M${from}L${to}`} style="stroke-width: 74; stroke-dasharray: none" stroke-linecap="round" />
             <Plank from={from} to={to} colour={p.colour} size={p.size} />
           </Thing>
         );
@@ -184,7 +184,7 @@ function Board(props: Props) {
     <>
       <style>{style}</style>
       <Programmes {...props} />
-      <Delta props={props} />
+      <Delta props={props} isPlanning={isPlanning} />
       {isPlanning ? <Programming key={view.round} props={props} /> : play.seat !== null && <Stock props={props} seat={play.seat} />}
     </>
   );

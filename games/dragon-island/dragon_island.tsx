@@ -27,7 +27,7 @@ const letters: Record<string, Colour> = { b: "blue", g: "green", r: "red", w: "w
 /** The looks of what is no picture; a drawing brings its own and needs no style sheet. */
 const look = {
   steps: "display:flex;flex-wrap:wrap;gap:0.25rem;list-style:none;margin:0 0 0.4rem;padding:0",
-  step: (isNow: boolean) => `font-size:0.82rem;padding:0.15rem 0.5rem;min-height:2rem;border-radius:9px;border:${isNow ? "2.5px solid var(--gold)" : "1.5px solid var(--line)"};background:${isNow ? "var(--gold-light)" : "var(--paper-2)"};font-weight:${isNow ? 700 : 400};color:var(--ink)`,
+  step: (isNow: boolean) => `gap:0.3em;font-size:0.82rem;padding:0.15rem 0.5rem;min-height:2rem;border-radius:9px;border:${isNow ? "2.5px solid var(--gold)" : "1.5px solid var(--line)"};background:${isNow ? "var(--gold-light)" : "var(--paper-2)"};font-weight:${isNow ? 700 : 400};color:var(--ink)`,
   pay: "display:flex;flex-wrap:wrap;gap:0.5rem;align-items:center;padding:0.3rem 0",
   stones: "display:inline-flex;gap:0.3rem;align-items:center;padding:0.15rem 0.4rem;background:var(--paper-2);border-radius:10px",
   choice: "padding:0.35rem 0.7rem;background:var(--paper-2);min-width:2.2rem;min-height:2.2rem;color:var(--ink)",
@@ -68,7 +68,7 @@ function StepBar({ step, lang, rule }: { step: string; lang: Lang; rule: (id: st
 /** The part of the plane that is shown: the island and one ring of cells around it. */
 function frame(view: View): readonly [number, number, number, number] {
   const spots = Array.from({ length: view.tiles }, (_, i) => place(view.q[i], view.r[i]));
-  const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y), room = size * 2.1;
+  const xs = spots.map(([x]) => x), ys = spots.map(([, y]) => y), room = size * 2.6;
   const left = Math.min(...xs, -2 * size) - room, right = Math.max(...xs, 2 * size) + room, top = Math.min(...ys, -size) - room, bottom = Math.max(...ys, size) + room;
   return [left, top, right - left, bottom - top];
 }
