@@ -3,8 +3,8 @@
  * Every seat is a person with a connection of his own who plays a random legal move as soon as he
  * must. Measures acknowledged moves a second and how long it takes from sending a move until another
  * seat has it. One thread, epoll; parses only what it needs. Not a client to build upon. */
-#include "cli/command.h"
 #include "cli/load.h"
+#include "cli/command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,28 +17,28 @@ enum { SAMPLES_MAX = 1 << 22, MOVES_KEPT = 8 };
 /* A move on its way: when it was sent, by whom, and how many lines there were then. */
 typedef struct LoadMove {
     int64_t sent_ns;
-    int     number, seat;
+    int number, seat;
 } LoadMove;
 
 typedef struct LoadTable {
-    char     id[16];
-    int      seat_count;
-    LoadLine line[8];      /* the players */
-    LoadWeb  web;          /* makes the next table when a match is over */
+    char id[16];
+    int seat_count;
+    LoadLine line[8];          /* the players */
+    LoadWeb web;               /* makes the next table when a match is over */
     LoadMove move[MOVES_KEPT]; /* a ring of the moves last sent */
-    int      sent;
+    int sent;
 } LoadTable;
 
 typedef struct Load {
-    LoadWish   wish;
-    int        epoll;
+    LoadWish wish;
+    int epoll;
     LoadTable *table;
-    uint32_t  *sample_us;
-    int        samples;
-    long       moves, messages, bytes, matches, refusals;
-    int64_t    end_ns;
-    uint64_t   random;
-    bool       is_measuring;
+    uint32_t *sample_us;
+    int samples;
+    long moves, messages, bytes, matches, refusals;
+    int64_t end_ns;
+    uint64_t random;
+    bool is_measuring;
 } Load;
 
 static int64_t now_ns(void) {
@@ -55,7 +55,9 @@ static uint32_t random_below(Load *l, uint32_t limit) {
 /* ---- making tables ---- */
 
 static void add_body(const Load *l, char *out, size_t room) {
-    int used = snprintf(out, room, "{\"game\":\"%s\",\"players\":%d,\"quick\":true,\"public\":false,\"seats\":[{\"kind\":\"me\"}",
+    int used = snprintf(out, room,
+                        "{\"game\":\"%s\",\"players\":%d,\"quick\":true,\"public\":false,\"seats\":"
+                        "[{\"kind\":\"me\"}",
                         l->wish.game, l->wish.seats);
     for (int i = 1; i < l->wish.seats; i++)
         used += snprintf(out + used, room - (size_t)used, ",{\"kind\":\"invite\"}");
@@ -104,15 +106,17 @@ static void take_sample(Load *l, const LoadTable *t, int seat, int number) {
     int i = t->sent - 1, oldest = t->sent < MOVES_KEPT ? 0 : t->sent - MOVES_KEPT;
     while (i >= oldest && t->move[i % MOVES_KEPT].number >= number)
         i--;
-    if (i >= oldest && t->move[i % MOVES_KEPT].seat != seat && l->is_measuring && l->samples < SAMPLES_MAX)
-        l->sample_us[l->samples++] = (uint32_t)((now_ns() - t->move[i % MOVES_KEPT].sent_ns) / 1000);
+    if (i >= oldest && t->move[i % MOVES_KEPT].seat != seat && l->is_measuring &&
+        l->samples < SAMPLES_MAX)
+        l->sample_us[l->samples++] =
+            (uint32_t)((now_ns() - t->move[i % MOVES_KEPT].sent_ns) / 1000);
 }
 
 /* One of the moves listed in a state, at random; false when it is not his turn. */
 static bool choose_move(Load *l, const char *text, int seat, char *out, size_t room) {
-    char        actor[4] = {(char)('0' + seat), '\0'};
+    char actor[4] = {(char)('0' + seat), '\0'};
     const char *actors = strstr(text, "\"actors\":["), *list;
-    int         count = 0;
+    int count = 0;
     if (actors == NULL || strcspn(actors + 10, actor) > strcspn(actors + 10, "]"))
         return false;
     list = strstr(actors, "\"legal\":{");
@@ -149,14 +153,16 @@ static void on_state(Load *l, LoadTable *t, LoadLine *line, const char *text) {
     }
     if (now_ns() >= l->end_ns || !choose_move(l, text, line->seat, move, sizeof move))
         return;
-    snprintf(message, sizeof message, "{\"seq\":2,\"key\":\"%d-%d\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}",
+    snprintf(message, sizeof message,
+             "{\"seq\":2,\"key\":\"%d-%d\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":"
+             "\"%s\"}",
              line->seat, ++line->keys, t->id, line->seat, move);
     t->move[t->sent++ % MOVES_KEPT] = (LoadMove){now_ns(), number, line->seat};
     line_send(line, message);
 }
 
 static void on_message(void *context, LoadLine *line, const char *text, size_t length) {
-    Load      *l = context;
+    Load *l = context;
     LoadTable *t = &l->table[line->table];
     l->messages++;
     l->bytes += (long)length;
@@ -184,8 +190,8 @@ static bool seat_players(Load *l, int index) {
         LoadLine *line = &t->line[i];
         line->seat = i;
         line->table = index;
-        if (!web_guest(&t->web, l->wish.port, line->cookie, sizeof line->cookie)
-            || !line_open(line, l->wish.port))
+        if (!web_guest(&t->web, l->wish.port, line->cookie, sizeof line->cookie) ||
+            !line_open(line, l->wish.port))
             return false;
         add_to_epoll(l, line->file, (uint64_t)(index * 16 + i));
     }
@@ -195,10 +201,10 @@ static bool seat_players(Load *l, int index) {
 
 static void serve_events(Load *l) {
     struct epoll_event event[256];
-    int                count = epoll_wait(l->epoll, event, 256, 100);
+    int count = epoll_wait(l->epoll, event, 256, 100);
     for (int i = 0; i < count; i++) {
         LoadTable *t = &l->table[event[i].data.u64 / 16];
-        int        which = (int)(event[i].data.u64 % 16);
+        int which = (int)(event[i].data.u64 % 16);
         if (which == 15) {
             if (web_read(&t->web)) {
                 t->web.step++;
@@ -223,25 +229,28 @@ static double at_share(const Load *l, double share) {
 static void report(Load *l, double seconds, long memory_before, long memory_after) {
     qsort(l->sample_us, (size_t)l->samples, sizeof *l->sample_us, by_size);
     int connections = l->wish.tables * l->wish.seats;
-    printf("%d connections, %d tables of %d, %s, %.1f s\n", connections, l->wish.tables, l->wish.seats, l->wish.game, seconds);
-    printf("moves      %.0f/s acknowledged (%ld), %ld refused, %ld matches finished\n", (double)l->moves / seconds, l->moves,
-           l->refusals, l->matches);
-    printf("to others  p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms (%d samples)\n", at_share(l, 0.5), at_share(l, 0.99),
-           at_share(l, 0.999), l->samples);
+    printf("%d connections, %d tables of %d, %s, %.1f s\n", connections, l->wish.tables,
+           l->wish.seats, l->wish.game, seconds);
+    printf("moves      %.0f/s acknowledged (%ld), %ld refused, %ld matches finished\n",
+           (double)l->moves / seconds, l->moves, l->refusals, l->matches);
+    printf("to others  p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms (%d samples)\n", at_share(l, 0.5),
+           at_share(l, 0.99), at_share(l, 0.999), l->samples);
     printf("received   %ld messages, %.1f MB\n", l->messages, (double)l->bytes / 1e6);
     if (l->wish.pid > 0)
-        printf("server     %ld KiB before, %ld KiB after: %.1f KiB a connection\n", memory_before, memory_after,
-               (double)(memory_after - memory_before) / connections);
+        printf("server     %ld KiB before, %ld KiB after: %.1f KiB a connection\n", memory_before,
+               memory_after, (double)(memory_after - memory_before) / connections);
 }
 
 static int play(Load *l) {
-    long    memory_before = process_memory(l->wish.pid);
+    long memory_before = process_memory(l->wish.pid);
     int64_t start_ns = now_ns();
     l->table = calloc((size_t)l->wish.tables, sizeof *l->table);
     l->sample_us = malloc(SAMPLES_MAX * sizeof *l->sample_us);
     for (int i = 0; i < l->wish.tables; i++)
         if (!seat_players(l, i)) {
-            fprintf(stderr, "hort load: cannot connect to 127.0.0.1:%d, or its limits are too low\n", l->wish.port);
+            fprintf(stderr,
+                    "hort load: cannot connect to 127.0.0.1:%d, or its limits are too low\n",
+                    l->wish.port);
             return 1;
         }
     l->end_ns = INT64_MAX;
@@ -262,13 +271,14 @@ static int play(Load *l) {
 /* Connections that do nothing: what does one cost? */
 static int idle(Load *l) {
     LoadLine *line = calloc((size_t)l->wish.idle, sizeof *line);
-    long      before = process_memory(l->wish.pid);
-    int       open = 0;
+    long before = process_memory(l->wish.pid);
+    int open = 0;
     while (line != NULL && open < l->wish.idle && line_open(&line[open], l->wish.port))
         open++;
     long after = process_memory(l->wish.pid);
-    printf("%d of %d idle connections open; server %ld KiB before, %ld KiB after: %.2f KiB a connection\n", open,
-           l->wish.idle, before, after, (double)(after - before) / (open == 0 ? 1 : open));
+    printf("%d of %d idle connections open; server %ld KiB before, %ld KiB after: %.2f KiB a "
+           "connection\n",
+           open, l->wish.idle, before, after, (double)(after - before) / (open == 0 ? 1 : open));
     free(line);
     return open == l->wish.idle ? 0 : 1;
 }
@@ -278,7 +288,8 @@ int load_run(int count, char **word) {
     load.random = (uint64_t)now_ns();
     load.epoll = epoll_create1(0);
     if (!load_wish(&load.wish, count, word)) {
-        fprintf(stderr, "usage: hort load [--port N] [--tables N] [--seats N] [--game NAME] [--seconds N] [--pid N] [--idle N]\n");
+        fprintf(stderr, "usage: hort load [--port N] [--tables N] [--seats N] [--game NAME] "
+                        "[--seconds N] [--pid N] [--idle N]\n");
         return 2;
     }
     return load.wish.idle > 0 ? idle(&load) : play(&load);

@@ -43,7 +43,8 @@ void web_post(LoadWeb *w, int port, const char *cookie, const char *path, const 
 /* Reads what there is; true when the answer is whole. */
 bool web_read(LoadWeb *w);
 
-void    text_between(const char *text, const char *before, char *out, size_t room); /* up to the next quote */
+void    text_between(const char *text, const char *before, char *out,
+                     size_t room); /* up to the next quote */
 int64_t number_after(const char *text, const char *before);
 long    process_memory(long pid); /* KiB resident, 0 when unknown */
 

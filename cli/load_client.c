@@ -27,8 +27,8 @@ int64_t number_after(const char *text, const char *before) {
 }
 
 long process_memory(long pid) {
-    char  name[64], line[256];
-    long  kib = 0;
+    char name[64], line[256];
+    long kib = 0;
     snprintf(name, sizeof name, "/proc/%ld/status", pid);
     FILE *in = pid > 0 ? fopen(name, "r") : NULL;
     while (in != NULL && fgets(line, sizeof line, in) != NULL)
@@ -65,15 +65,15 @@ bool load_wish(LoadWish *w, int count, char **word) {
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-    return count % 2 == 0 && w->tables > 0 && w->tables <= 10000 && w->seats >= 1 && w->seats <= 8 && w->seconds > 0
-           && w->seconds <= 600 && w->idle >= 0;
+    return count % 2 == 0 && w->tables > 0 && w->tables <= 10000 && w->seats >= 1 &&
+           w->seats <= 8 && w->seconds > 0 && w->seconds <= 600 && w->idle >= 0;
 }
 
 /* ---- sockets ---- */
 
 static int connect_to(int port) {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    int                one = 1, file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int one = 1, file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (file < 0 || connect(file, (struct sockaddr *)&to, sizeof to) != 0)
         return -1;
@@ -98,10 +98,12 @@ static void send_all(int file, const char *bytes, size_t length) {
 
 bool line_open(LoadLine *line, int port) {
     char request[512], answer[4096];
-    int  length = snprintf(request, sizeof request,
-                           "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n",
-                           port, line->cookie);
+    int length = snprintf(
+        request, sizeof request,
+        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: "
+        "%s\r\n\r\n",
+        port, line->cookie);
     line->file = connect_to(port);
     if (line->file < 0)
         return false;
@@ -114,7 +116,7 @@ bool line_open(LoadLine *line, int port) {
 
 void line_send(LoadLine *line, const char *text) {
     unsigned char frame[1024];
-    size_t        length = strlen(text), head = length < 126 ? 2 : 4;
+    size_t length = strlen(text), head = length < 126 ? 2 : 4;
     if (length > sizeof frame - 8)
         return;
     frame[0] = 0x81;
@@ -149,7 +151,7 @@ static bool first_frame(const LoadLine *line, size_t *start, size_t *length) {
 
 static void hand_over(LoadLine *line, LoadListener *listener, void *context) {
     size_t start, length;
-    char   saved;
+    char saved;
     while (first_frame(line, &start, &length)) {
         int opcode = line->bytes[0] & 15;
         saved = line->bytes[start + length];
@@ -188,10 +190,11 @@ bool web_open(LoadWeb *w, int port) {
 
 void web_post(LoadWeb *w, int port, const char *cookie, const char *path, const char *body) {
     char request[2048];
-    int  length = snprintf(request, sizeof request,
-                           "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nContent-Type: application/json\r\n"
-                            "Content-Length: %zu\r\n\r\n%s",
-                           path, port, cookie, strlen(body), body);
+    int length = snprintf(
+        request, sizeof request,
+        "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nContent-Type: application/json\r\n"
+        "Content-Length: %zu\r\n\r\n%s",
+        path, port, cookie, strlen(body), body);
     w->length = 0;
     send_all(w->file, request, (size_t)length);
 }
@@ -205,7 +208,8 @@ bool web_read(LoadWeb *w) {
     w->length += (size_t)got;
     w->answer[w->length] = '\0';
     const char *end = strstr(w->answer, "\r\n\r\n");
-    return end != NULL && w->length >= (size_t)(end + 4 - w->answer) + (size_t)number_after(w->answer, "content-length: ");
+    return end != NULL && w->length >= (size_t)(end + 4 - w->answer) +
+                                           (size_t)number_after(w->answer, "content-length: ");
 }
 
 bool web_guest(LoadWeb *w, int port, char *cookie, size_t room) {

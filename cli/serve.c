@@ -40,9 +40,10 @@ static bool has_page(const char *folder) {
 
 /* Where the browser client lies: beside the program, installed or in the tree it was built in. */
 static const char *find_web(char *room, size_t size) {
-    static const char *const beside[] = {"../share/drachenhort/web", "../../web/dist", "../web/dist", "web/dist"};
-    char                     program[PATH_MAX];
-    ssize_t                  length = readlink("/proc/self/exe", program, sizeof program - 1);
+    static const char *const beside[] = {"../share/drachenhort/web", "../../web/dist",
+                                         "../web/dist", "web/dist"};
+    char program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length < 0 ? 0 : length] = '\0';
     const char *folder = dirname(program);
     for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
@@ -93,7 +94,7 @@ static void watch_signals(uv_loop_t *loop, uv_signal_t handle[2]) {
 }
 
 static int run(Store *store, const ServerConfig *config) {
-    uv_loop_t  *loop = uv_default_loop();
+    uv_loop_t *loop = uv_default_loop();
     uv_signal_t signals[2];
     TEXT(error, 512);
     watch_signals(loop, signals);
@@ -110,7 +111,7 @@ static int run(Store *store, const ServerConfig *config) {
 }
 
 int serve_run(int count, char **word) {
-    char     web[PATH_MAX];
+    char web[PATH_MAX];
     Settings settings;
     TEXT(error, 512);
     if (!settings_read(&settings, count, word, &error)) {
@@ -127,8 +128,11 @@ int serve_run(int count, char **word) {
         return 1;
     Store *store = store_open_sqlite(settings.database, &error);
     if (store == NULL) {
-        fprintf(stderr, "hort serve: %s\nThe file has been left as it is. Restore a backup, or name another with "
-                        "--database.\n", error.start);
+        fprintf(stderr,
+                "hort serve: %s\nThe file has been left as it is. Restore a backup, or name "
+                "another with "
+                "--database.\n",
+                error.start);
         return 1;
     }
     int status = run(store, &config);
@@ -148,11 +152,12 @@ int backup_run(int count, char **word) {
         return 2;
     }
     if (access(settings.database, R_OK) != 0 || access(word[0], F_OK) == 0) {
-        fprintf(stderr, "hort backup: %s\n", access(word[0], F_OK) == 0 ? "that file exists already" : strerror(errno));
+        fprintf(stderr, "hort backup: %s\n",
+                access(word[0], F_OK) == 0 ? "that file exists already" : strerror(errno));
         return 1;
     }
     Store *store = store_open_sqlite(settings.database, &error);
-    bool   is_done = store != NULL && store_backup(store, word[0], &error);
+    bool is_done = store != NULL && store_backup(store, word[0], &error);
     store_close(store);
     if (!is_done)
         fprintf(stderr, "hort backup: %s\n", error.start);

@@ -10,7 +10,7 @@
 
 typedef struct Setting {
     const char *name;
-    int64_t     least, most; /* numbers; both 0: a text */
+    int64_t least, most; /* numbers; both 0: a text */
 } Setting;
 
 enum {
@@ -56,21 +56,50 @@ static const char *keep(Settings *s, int slot, const char *words) {
 static void put(Settings *s, int which, const char *words, int number) {
     ServerConfig *c = &s->server;
     switch (which) {
-    case SET_HOST: c->net.host = keep(s, 0, words); break;
-    case SET_PORT: c->net.port = number; break;
-    case SET_DATABASE: snprintf(s->database, sizeof s->database, "%s", words); break;
-    case SET_WEB: c->net.folder = keep(s, 1, words); break;
-    case SET_ORIGINS: c->net.origins = keep(s, 2, words); break;
-    case SET_BEHIND_PROXY: c->net.is_behind_proxy = number != 0; break;
-    case SET_BOTS: c->thinkers = number; break;
-    case SET_SHARE_MS: c->share_ms = number; break;
-    case SET_QUIET: c->is_quiet = number != 0; break;
-    case SET_LIMIT_MESSAGES: c->net.messages_per_second = number; break;
-    case SET_LIMIT_REQUESTS: c->net.requests_per_second = number; break;
-    case SET_LIMIT_CONNECTIONS: c->net.connections_per_address = number; break;
-    case SET_LIMIT_TABLES: c->tables_per_person = number; break;
-    case SET_LIMIT_LOGINS: c->logins_per_minute = number; break;
-    default: break;
+    case SET_HOST:
+        c->net.host = keep(s, 0, words);
+        break;
+    case SET_PORT:
+        c->net.port = number;
+        break;
+    case SET_DATABASE:
+        snprintf(s->database, sizeof s->database, "%s", words);
+        break;
+    case SET_WEB:
+        c->net.folder = keep(s, 1, words);
+        break;
+    case SET_ORIGINS:
+        c->net.origins = keep(s, 2, words);
+        break;
+    case SET_BEHIND_PROXY:
+        c->net.is_behind_proxy = number != 0;
+        break;
+    case SET_BOTS:
+        c->thinkers = number;
+        break;
+    case SET_SHARE_MS:
+        c->share_ms = number;
+        break;
+    case SET_QUIET:
+        c->is_quiet = number != 0;
+        break;
+    case SET_LIMIT_MESSAGES:
+        c->net.messages_per_second = number;
+        break;
+    case SET_LIMIT_REQUESTS:
+        c->net.requests_per_second = number;
+        break;
+    case SET_LIMIT_CONNECTIONS:
+        c->net.connections_per_address = number;
+        break;
+    case SET_LIMIT_TABLES:
+        c->tables_per_person = number;
+        break;
+    case SET_LIMIT_LOGINS:
+        c->logins_per_minute = number;
+        break;
+    default:
+        break;
     }
 }
 
@@ -79,9 +108,10 @@ static bool set(Settings *s, const char *name, const char *words, Text *error) {
         int64_t number = 0;
         if (strcmp(settings[i].name, name) != 0)
             continue;
-        if (settings[i].most > 0 && !text_read_int(words, settings[i].least, settings[i].most, &number)) {
-            text_addf(error, "%s: not a number from %lld to %lld: %s", name, (long long)settings[i].least,
-                      (long long)settings[i].most, words);
+        if (settings[i].most > 0 &&
+            !text_read_int(words, settings[i].least, settings[i].most, &number)) {
+            text_addf(error, "%s: not a number from %lld to %lld: %s", name,
+                      (long long)settings[i].least, (long long)settings[i].most, words);
             return false;
         }
         put(s, i, words, (int)number);
@@ -94,8 +124,8 @@ static bool set(Settings *s, const char *name, const char *words, Text *error) {
 /* Lines `name = value`; empty lines and those that begin with # are left out. */
 static bool read_file(Settings *s, const char *path, bool is_needed, Text *error) {
     FILE *in = fopen(path, "r");
-    char  line[2048], name[64], value[1024];
-    bool  is_good = true;
+    char line[2048], name[64], value[1024];
+    bool is_good = true;
     if (in == NULL && is_needed)
         text_addf(error, "cannot read %s", path);
     for (int number = 1; in != NULL && is_good && fgets(line, sizeof line, in) != NULL; number++) {
@@ -141,7 +171,8 @@ static bool read_flags(Settings *s, int count, char **word, Text *error) {
 }
 
 /* $variable/drachenhort/file, or below the home folder. */
-static void own_path(const char *variable, const char *below_home, const char *file, char *out, size_t room) {
+static void own_path(const char *variable, const char *below_home, const char *file, char *out,
+                     size_t room) {
     const char *folder = getenv(variable), *home = getenv("HOME");
     if (folder != NULL && folder[0] == '/')
         snprintf(out, room, "%s/drachenhort/%s", folder, file);
@@ -150,7 +181,7 @@ static void own_path(const char *variable, const char *below_home, const char *f
 }
 
 bool settings_read(Settings *s, int count, char **word, Text *error) {
-    char        usual[1024];
+    char usual[1024];
     const char *file = getenv("HORT_CONFIG");
     memset(s, 0, sizeof *s);
     s->server = server_defaults();
@@ -161,6 +192,6 @@ bool settings_read(Settings *s, int count, char **word, Text *error) {
     for (int i = 0; i + 1 < count; i++)
         if (strcmp(word[i], "--config") == 0)
             file = word[i + 1];
-    return read_file(s, file == NULL ? usual : file, file != NULL, error) && read_environment(s, error)
-           && read_flags(s, count, word, error);
+    return read_file(s, file == NULL ? usual : file, file != NULL, error) &&
+           read_environment(s, error) && read_flags(s, count, word, error);
 }

@@ -6,9 +6,12 @@
 
 static int report(const char *path, const Record *record) {
     const Match *m = record->match;
-    printf("%s: %s, %d lines, every move is legal\n", path, match_ruleset(m)->game->name, match_lines(m));
+    printf("%s: %s, %d lines, every move is legal\n", path, match_ruleset(m)->game->name,
+           match_lines(m));
     if (record->has_seed)
-        printf("%s: the secret fits its commitment, and every deal follows from it and the shares\n", path);
+        printf(
+            "%s: the secret fits its commitment, and every deal follows from it and the shares\n",
+            path);
     else
         printf("%s: holds no secret, so the deals could not be checked\n", path);
     return record->has_seed ? 0 : 3;

@@ -46,7 +46,7 @@ static unsigned char *pack(const unsigned char *bytes, size_t length, size_t *pa
     z_stream z = {0};
     if (deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         return NULL;
-    size_t         room = deflateBound(&z, (uLong)length);
+    size_t room = deflateBound(&z, (uLong)length);
     unsigned char *out = malloc(room);
     if (out != NULL) {
         z.next_in = (unsigned char *)bytes;
@@ -75,7 +75,7 @@ static void add_file(Files *f, const char *path, unsigned char *bytes, size_t le
 }
 
 static void read_file(Files *f, const char *name, const char *path, size_t length) {
-    FILE          *in = fopen(name, "rb");
+    FILE *in = fopen(name, "rb");
     unsigned char *bytes = malloc(length + 1);
     if (in != NULL && bytes != NULL && fread(bytes, 1, length, in) == length)
         add_file(f, path, bytes, length);
@@ -92,7 +92,7 @@ static void read_folder(Files *f, const char *folder, const char *url, int depth
         return;
     struct dirent *entry;
     while ((entry = readdir(dir)) != NULL && f->count < FILES_MAX) {
-        char        name[PATH_ROOM], path[PATH_ROOM];
+        char name[PATH_ROOM], path[PATH_ROOM];
         struct stat st;
         if (entry->d_name[0] == '.')
             continue;

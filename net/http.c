@@ -11,17 +11,17 @@
 enum { HEADERS_ROOM = 3072, CHUNK = 16 * 1024, SMALL_BODY = 8 * 1024 };
 
 typedef struct NetExchange {
-    NetRequest     request;
-    Net           *net;
-    struct lws    *wsi; /* NULL: the client has gone */
-    bool           is_asked, is_answered, is_head, is_closing;
-    int            status;
-    const char    *type;
-    char           headers[1024];
+    NetRequest request;
+    Net *net;
+    struct lws *wsi; /* NULL: the client has gone */
+    bool is_asked, is_answered, is_head, is_closing;
+    int status;
+    const char *type;
+    char headers[1024];
     unsigned char *owned; /* an answer's body */
     const unsigned char *body;
-    size_t         length, sent;
-    bool           has_headers_sent;
+    size_t length, sent;
+    bool has_headers_sent;
 } NetExchange;
 
 static const char *const every_answer[][2] = {
@@ -53,7 +53,8 @@ void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]) {
     if (net->config.is_behind_proxy && chain[0] != '\0') {
         /* The last one is the proxy's own observation; those before it anybody may have written. */
         const char *last = strrchr(chain, ',');
-        snprintf(out, NET_ADDRESS, "%.*s", NET_ADDRESS - 1, last == NULL ? chain : last + 1 + (last[1] == ' '));
+        snprintf(out, NET_ADDRESS, "%.*s", NET_ADDRESS - 1,
+                 last == NULL ? chain : last + 1 + (last[1] == ' '));
     } else
         lws_get_peer_simple(wsi, out, NET_ADDRESS);
 }
@@ -107,7 +108,8 @@ static NetMethod method_of(struct lws *wsi, bool *is_head) {
 static void query_copy(struct lws *wsi, char out[NET_QUERY]) {
     char part[NET_QUERY];
     Text t = text_over(out, NET_QUERY);
-    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+    for (int i = 0; lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
+         i++) {
         text_add(&t, i == 0 ? "" : "&");
         text_add(&t, part);
     }
@@ -132,9 +134,9 @@ static NetExchange *exchange_new(Net *net, struct lws *wsi, const char *path) {
     x->request.is_json = strncmp(words, "application/json", 16) == 0;
     x->request.is_foreign = is_foreign_origin(net, wsi);
     lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18);
-    x->request.is_secure = net->config.is_behind_proxy
-                           && lws_hdr_custom_length(wsi, "x-forwarded-proto:", 18) == 5
-                           && strncmp(words, "https", 5) == 0;
+    x->request.is_secure = net->config.is_behind_proxy &&
+                           lws_hdr_custom_length(wsi, "x-forwarded-proto:", 18) == 5 &&
+                           strncmp(words, "https", 5) == 0;
     return x;
 }
 
@@ -175,8 +177,8 @@ static void refuse(NetExchange *x, int status, const char *code, const char *en,
 
 /* A file, packed when the client takes that, or the word that it has not changed. */
 static void answer_file(NetExchange *x, const File *file) {
-    char   words[256];
-    Text   t = text_over(x->headers, sizeof x->headers);
+    char words[256];
+    Text t = text_over(x->headers, sizeof x->headers);
     text_addf(&t, "etag: %s\nvary: Accept-Encoding\n", file->etag);
     text_add(&t, file->is_immutable ? "cache-control: public, max-age=31536000, immutable\n"
                                     : "cache-control: no-cache\n");
@@ -203,14 +205,15 @@ static bool is_dynamic(const Net *net, const char *path) {
 
 static void ask(Net *net, NetExchange *x) {
     x->is_asked = true;
-    int64_t      now_ms = (int64_t)(uv_hrtime() / 1000000);
+    int64_t now_ms = (int64_t)(uv_hrtime() / 1000000);
     LimitsPlace *place = limits_place(&net->limits, x->request.address, now_ms);
-    int          rate = net->config.requests_per_second;
+    int rate = net->config.requests_per_second;
     net->counts.requests++;
     if (!is_dynamic(net, x->request.path)) {
         const File *file = files_find(&net->files, x->request.path);
         if (x->request.method != NET_GET)
-            refuse(x, 405, "wrong-method", "This can only be fetched.", "Das lässt sich nur abrufen.");
+            refuse(x, 405, "wrong-method", "This can only be fetched.",
+                   "Das lässt sich nur abrufen.");
         else if (file == NULL)
             refuse(x, 404, "not-found", "There is nothing here.", "Hier ist nichts.");
         else
@@ -245,7 +248,8 @@ int http_body(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t l
     if (x == NULL || x->is_asked)
         return 0;
     NetRequest *r = &x->request;
-    char       *body = r->body_length + length > NET_BODY ? NULL : realloc(r->body, r->body_length + length + 1);
+    char *body =
+        r->body_length + length > NET_BODY ? NULL : realloc(r->body, r->body_length + length + 1);
     if (body == NULL)
         return -1;
     memcpy(body + r->body_length, bytes, length);
@@ -264,8 +268,8 @@ int http_body_end(Net *net, struct lws *wsi, Link *link) {
 
 static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                       unsigned char *end) {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), at, end);
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                       (const unsigned char *)value, (int)strlen(value), at, end);
 }
 
 /* The lines "name: value\n" the answer brought along. */
@@ -273,7 +277,7 @@ static int add_own_headers(struct lws *wsi, char *lines, unsigned char **at, uns
     int failed = 0;
     for (char *line = lines; *line != '\0' && !failed;) {
         char *stop = line + strcspn(line, "\n"), *value = strstr(line, ": ");
-        char  name[64];
+        char name[64];
         if (value == NULL || value > stop || value - line > 60)
             return 1;
         snprintf(name, sizeof name, "%.*s:", (int)(value - line), line);
@@ -287,10 +291,10 @@ static int add_own_headers(struct lws *wsi, char *lines, unsigned char **at, uns
 
 /* The headers, and a body that fits behind them: one call of the kernel for most answers. */
 static int write_headers(NetExchange *x) {
-    unsigned char  room[LWS_PRE + HEADERS_ROOM + SMALL_BODY], *start = room + LWS_PRE, *at = start;
+    unsigned char room[LWS_PRE + HEADERS_ROOM + SMALL_BODY], *start = room + LWS_PRE, *at = start;
     unsigned char *end = room + LWS_PRE + HEADERS_ROOM - 1;
-    int            failed = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->length,
-                                                        &at, end);
+    int failed =
+        lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->length, &at, end);
     for (size_t i = 0; i < sizeof every_answer / sizeof every_answer[0] && !failed; i++)
         failed = add_header(x->wsi, every_answer[i][0], every_answer[i][1], &at, end);
     if (!failed)
@@ -327,7 +331,7 @@ int http_write(Net *net, struct lws *wsi, Link *link) {
         return 0;
     }
     unsigned char room[LWS_PRE + CHUNK];
-    size_t        left = x->length - x->sent, count = left < CHUNK ? left : CHUNK;
+    size_t left = x->length - x->sent, count = left < CHUNK ? left : CHUNK;
     memcpy(room + LWS_PRE, x->body + x->sent, count);
     x->sent += count;
     bool is_last = x->sent == x->length;

@@ -39,7 +39,7 @@ static uint32_t hash(const char *words) {
 
 LimitsPlace *limits_place(Limits *l, const char *address, int64_t now_ms) {
     LimitsPlace *oldest = NULL;
-    uint32_t     at = hash(address);
+    uint32_t at = hash(address);
     for (uint32_t i = 0; i < 4; i++) {
         LimitsPlace *p = &l->place[(at + i) % LIMITS_PLACES];
         if (strcmp(p->address, address) == 0) {

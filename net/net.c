@@ -14,19 +14,29 @@ static int confirm_upgrade(struct lws *wsi, const char *to) {
     return 1;
 }
 
-static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    Net  *net = lws_context_user(lws_get_context(wsi));
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length) {
+    Net *net = lws_context_user(lws_get_context(wsi));
     Link *link = user;
     switch (reason) {
-    case LWS_CALLBACK_HTTP: return http_begin(net, wsi, link, in);
-    case LWS_CALLBACK_HTTP_BODY: return http_body(net, wsi, link, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_body_end(net, wsi, link);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return http_write(net, wsi, link);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(wsi, in);
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return socket_admit(net, wsi, link);
-    case LWS_CALLBACK_ESTABLISHED: return socket_open(net, wsi, link);
-    case LWS_CALLBACK_RECEIVE: return socket_receive(net, wsi, link, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return socket_write(net, wsi, link);
+    case LWS_CALLBACK_HTTP:
+        return http_begin(net, wsi, link, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return http_body(net, wsi, link, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return http_body_end(net, wsi, link);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return http_write(net, wsi, link);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi, in);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return socket_admit(net, wsi, link);
+    case LWS_CALLBACK_ESTABLISHED:
+        return socket_open(net, wsi, link);
+    case LWS_CALLBACK_RECEIVE:
+        return socket_receive(net, wsi, link, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return socket_write(net, wsi, link);
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
@@ -35,7 +45,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             socket_gone(net, link);
         }
         return 0;
-    default: return 0;
+    default:
+        return 0;
     }
 }
 
@@ -61,7 +72,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
     net->config = *config;
     net->handlers = *handlers;
     lws_set_log_level(0, log_nothing);
-    void                            *loops[1] = {loop};
+    void *loops[1] = {loop};
     struct lws_context_creation_info info = {
         .port = config->port,
         .iface = config->host,
@@ -69,8 +80,8 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .gid = -1,
         .uid = -1,
         .user = net,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8
-                   | LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .foreign_loops = loops,
         .pcontext = &net->context,
         .timeout_secs = 10,

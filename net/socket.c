@@ -7,26 +7,26 @@
 enum { PATIENCE = 200 }; /* messages beyond the rate before the line is cut */
 
 struct NetMessage {
-    int           holders;
-    size_t        length;
+    int holders;
+    size_t length;
     unsigned char bytes[]; /* LWS_PRE bytes of room, then the message */
 };
 
 struct NetSocket {
-    Net         *net;
-    struct lws  *wsi;
-    void        *user;
-    char         token[NET_TOKEN];
-    char         address[NET_ADDRESS];
-    Bucket       messages;
-    int          excess;
-    char        *frame; /* a message that has not come in whole yet */
-    size_t       frame_length;
-    bool         is_frame_too_large;
+    Net *net;
+    struct lws *wsi;
+    void *user;
+    char token[NET_TOKEN];
+    char address[NET_ADDRESS];
+    Bucket messages;
+    int excess;
+    char *frame; /* a message that has not come in whole yet */
+    size_t frame_length;
+    bool is_frame_too_large;
     NetMessage **queue; /* a ring */
-    int          queue_room, queue_first, queue_count;
-    size_t       backlog;
-    bool         is_hanging_up, is_opened, is_broken;
+    int queue_room, queue_first, queue_count;
+    size_t backlog;
+    bool is_hanging_up, is_opened, is_broken;
 };
 
 NetMessage *net_message_new(const char *bytes, size_t length) {
@@ -45,7 +45,7 @@ void net_message_drop(NetMessage *message) {
 }
 
 static bool queue_grow(NetSocket *s) {
-    int          room = s->queue_room == 0 ? 8 : s->queue_room * 2;
+    int room = s->queue_room == 0 ? 8 : s->queue_room * 2;
     NetMessage **queue = malloc((size_t)room * sizeof *queue);
     if (queue == NULL)
         return false;
@@ -86,8 +86,8 @@ void net_send(NetSocket *s, NetMessage *message) {
             lws_callback_on_writable(s->wsi);
         return;
     }
-    if ((s->backlog > 0 && s->backlog + message->length > NET_BACKLOG)
-        || (s->queue_count == s->queue_room && !queue_grow(s))) {
+    if ((s->backlog > 0 && s->backlog + message->length > NET_BACKLOG) ||
+        (s->queue_count == s->queue_room && !queue_grow(s))) {
         static const char bye[] = "{\"type\":\"bye\",\"reason\":\"too-slow\"}";
         s->net->counts.too_slow++;
         queue_clear(s);
@@ -200,10 +200,11 @@ static NetProblem problem_of(Net *net, NetSocket *s, struct lws *wsi) {
 
 int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t length) {
     NetSocket *s = link->socket;
-    bool       is_whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    bool is_whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (s == NULL || s->is_hanging_up)
         return 0;
-    bool is_single = is_whole && s->frame_length == 0 && !s->is_frame_too_large && length <= NET_FRAME;
+    bool is_single =
+        is_whole && s->frame_length == 0 && !s->is_frame_too_large && length <= NET_FRAME;
     if (!is_single && !frame_add(s, bytes, length))
         return -1;
     if (!is_whole)
@@ -212,7 +213,7 @@ int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, siz
     net->counts.messages_in++;
     if (s->excess > PATIENCE) {
         static const char bye[] = "{\"type\":\"bye\",\"reason\":\"flood\"}";
-        NetMessage       *last = net_message_new(bye, sizeof bye - 1);
+        NetMessage *last = net_message_new(bye, sizeof bye - 1);
         net_send(s, last);
         net_message_drop(last);
         net_hang_up(s);

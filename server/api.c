@@ -7,7 +7,8 @@
 /* ---- answering ---- */
 
 void api_text(NetRequest *r, int status, const Text *words) {
-    net_answer(r, words->is_cut ? 500 : status, "application/json", NULL, words->start, words->length);
+    net_answer(r, words->is_cut ? 500 : status, "application/json", NULL, words->start,
+               words->length);
 }
 
 void api_error_with(NetRequest *r, Code code, const char *en, const char *de) {
@@ -37,7 +38,7 @@ static int by_age(const void *a, const void *b) {
 }
 
 static void add_list(Server *s, TableState state, const char *person, Text *out) {
-    int     count = 0;
+    int count = 0;
     Table **list = malloc(((size_t)s->tables_count + 1) * sizeof(Table *));
     for (Table *t = s->tables; list != NULL && t != NULL; t = t->next)
         if (t->is_public && t->card.state == state && !t->is_dropped)
@@ -52,10 +53,10 @@ static void add_list(Server *s, TableState state, const char *person, Text *out)
 }
 
 static void answer_lobby(Server *s, NetRequest *r) {
-    char        session[STORE_ID];
-    Person     *p = person_of_token(s, r->token, session);
+    char session[STORE_ID];
+    Person *p = person_of_token(s, r->token, session);
     const char *person = p == NULL ? "" : p->stored.id;
-    Text        out = server_scratch(s);
+    Text out = server_scratch(s);
     text_add(&out, "{\"open\":[");
     add_list(s, TABLE_WAITING, person, &out);
     text_add(&out, "],\"running\":[");
@@ -72,7 +73,7 @@ static void answer_games(Server *s, NetRequest *r) {
 
 /* /api/games/NAME/rules */
 static void answer_rules(NetRequest *r, const char *rest) {
-    char   name[64];
+    char name[64];
     size_t length = strcspn(rest, "/");
     if (length >= sizeof name || strcmp(rest + length, "/rules") != 0) {
         api_error(r, CODE_NOT_FOUND);
@@ -84,13 +85,15 @@ static void answer_rules(NetRequest *r, const char *rest) {
     if (files == NULL)
         api_error(r, CODE_NO_SUCH_GAME);
     else
-        net_answer(r, 200, "text/markdown; charset=utf-8", NULL, files->rules, strlen(files->rules));
+        net_answer(r, 200, "text/markdown; charset=utf-8", NULL, files->rules,
+                   strlen(files->rules));
 }
 
 /* ---- health ---- */
 
 static void add_figure(Text *out, const char *name, const char *kind, uint64_t value) {
-    text_addf(out, "# TYPE hort_%s %s\nhort_%s %llu\n", name, kind, name, (unsigned long long)value);
+    text_addf(out, "# TYPE hort_%s %s\nhort_%s %llu\n", name, kind, name,
+              (unsigned long long)value);
 }
 
 static void answer_metrics(Server *s, NetRequest *r) {
@@ -139,9 +142,9 @@ static void query_value(const NetRequest *r, const char *name, char *out, size_t
 /* The whole record when the match is over; before, as that viewer has seen it. */
 static void answer_record(NetRequest *r, Table *t, const char *person) {
     const char *name[SEATS_MAX];
-    char        viewer[16], *text;
-    int         mine = table_seat_of(t, person);
-    Seat        seat = mine < 0 ? SEAT_PUBLIC : (Seat)mine, wished;
+    char viewer[16], *text;
+    int mine = table_seat_of(t, person);
+    Seat seat = mine < 0 ? SEAT_PUBLIC : (Seat)mine, wished;
     if (t->match == NULL) {
         api_error(r, CODE_NOT_STARTED);
         return;
@@ -149,9 +152,9 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
     table_names(t, name);
     query_value(r, "viewer", viewer, sizeof viewer);
     if (viewer[0] != '\0') {
-        if (!seat_read(viewer, &wished) || (wished != SEAT_PUBLIC && wished >= t->ruleset->seats)
-            || (wished != SEAT_PUBLIC && t->card.state != TABLE_OVER
-                && (person[0] == '\0' || strcmp(t->card.seat[wished].person, person) != 0))) {
+        if (!seat_read(viewer, &wished) || (wished != SEAT_PUBLIC && wished >= t->ruleset->seats) ||
+            (wished != SEAT_PUBLIC && t->card.state != TABLE_OVER &&
+             (person[0] == '\0' || strcmp(t->card.seat[wished].person, person) != 0))) {
             api_error(r, CODE_NOT_YOUR_SEAT);
             return;
         }
@@ -177,21 +180,22 @@ static void answer_table(Server *s, NetRequest *r, Table *t, const char *person)
 }
 
 static bool may_see(const Table *t, const NetRequest *r, json_t *body, const char *person) {
-    char        in_query[16];
+    char in_query[16];
     const char *code = json_string_value(json_object_get(body, "code"));
     query_value(r, "code", in_query, sizeof in_query);
-    return t->is_public || table_seat_of(t, person) >= 0 || (person[0] != '\0' && strcmp(t->owner, person) == 0)
-           || strcmp(in_query, t->invite) == 0 || (code != NULL && strcmp(code, t->invite) == 0);
+    return t->is_public || table_seat_of(t, person) >= 0 ||
+           (person[0] != '\0' && strcmp(t->owner, person) == 0) ||
+           strcmp(in_query, t->invite) == 0 || (code != NULL && strcmp(code, t->invite) == 0);
 }
 
 /* /api/tables/ID[/VERB] */
 static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_t *body) {
-    char        id[TABLE_ID], session[STORE_ID];
-    size_t      length = strcspn(rest, "/");
+    char id[TABLE_ID], session[STORE_ID];
+    size_t length = strcspn(rest, "/");
     const char *verb = rest[length] == '/' ? rest + length + 1 : "";
-    Person     *p = person_of_token(s, r->token, session);
+    Person *p = person_of_token(s, r->token, session);
     const char *person = p == NULL ? "" : p->stored.id;
-    Text        text = text_over(id, sizeof id);
+    Text text = text_over(id, sizeof id);
     text_add_bytes(&text, rest, length);
     Table *t = text.is_cut ? NULL : table_find(s, id);
     if (t == NULL || !may_see(t, r, body, person))
@@ -262,7 +266,7 @@ static void take_away(Server *s, NetRequest *r) {
 
 void api_request(void *server, NetRequest *r) {
     Server *s = server;
-    bool    is_change = r->method != NET_GET;
+    bool is_change = r->method != NET_GET;
     if (s->is_stopping && strcmp(r->path, "/healthz") != 0)
         api_error(r, CODE_STOPPING);
     else if (is_change && r->is_foreign)
@@ -274,8 +278,9 @@ void api_request(void *server, NetRequest *r) {
     else if (r->method != NET_POST)
         api_error(r, CODE_WRONG_METHOD);
     else {
-        json_t *body = r->body_length == 0 ? json_object()
-                                           : json_loadb(r->body, r->body_length, JSON_REJECT_DUPLICATES, NULL);
+        json_t *body = r->body_length == 0
+                           ? json_object()
+                           : json_loadb(r->body, r->body_length, JSON_REJECT_DUPLICATES, NULL);
         if (r->body_length > 0 && !r->is_json)
             api_error(r, CODE_BAD_REQUEST);
         else if (!json_is_object(body))

@@ -70,8 +70,8 @@ void card_write(const Table *t, StoreBatch *batch) {
             text_addf(&people, "%s%s", people.length == 0 ? "" : " ", t->card.seat[i].person);
     }
     text_add(&out, "]}");
-    StoreTable stored = {t->id,      (int)t->card.state, t->is_public, t->created,
-                         t->card.moved, people.start,    out.start};
+    StoreTable stored = {t->id,         (int)t->card.state, t->is_public, t->created,
+                         t->card.moved, people.start,       out.start};
     batch_table(batch, &stored);
 }
 
@@ -101,9 +101,10 @@ static void read_seat(json_t *object, Sitting *s) {
 }
 
 static Ruleset *read_rules(json_t *card, const GameFiles *files) {
-    json_t     *list = json_object_get(card, "words");
-    const char *words[OPTIONS_MAX + 1], *set = text_at(card, "set"), *set_text = text_at(card, "setText");
-    int         count = (int)json_array_size(list);
+    json_t *list = json_object_get(card, "words");
+    const char *words[OPTIONS_MAX + 1], *set = text_at(card, "set"),
+                                        *set_text = text_at(card, "setText");
+    int count = (int)json_array_size(list);
     TEXT(error, 256);
     if (count > OPTIONS_MAX + 1)
         return NULL;
@@ -141,10 +142,10 @@ static void read_rest(Table *t, json_t *card, const StoreTable *stored) {
 }
 
 Table *card_read(Server *server, const StoreTable *stored) {
-    json_t          *card = json_loads(stored->card, 0, NULL);
+    json_t *card = json_loads(stored->card, 0, NULL);
     const GameFiles *files = games_find(text_at(card, "game"));
-    Ruleset         *ruleset = files == NULL ? NULL : read_rules(card, files);
-    Table           *t = ruleset == NULL ? NULL : table_new(server, files, ruleset);
+    Ruleset *ruleset = files == NULL ? NULL : read_rules(card, files);
+    Table *t = ruleset == NULL ? NULL : table_new(server, files, ruleset);
     if (t != NULL)
         read_rest(t, card, stored);
     json_decref(card);

@@ -141,7 +141,8 @@ void client_answer(Client *c, int64_t seq, uint64_t key, const char *members) {
     free(words);
 }
 
-void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule, const char *why) {
+void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule,
+                        const char *why) {
     TEXT(members, 1536);
     text_addf(&members, ",\"ok\":false,\"code\":\"%s\"", code_words(code)->name);
     if (rule[0] != '\0') {
@@ -188,7 +189,8 @@ static void handle_hello(Client *c, int64_t seq) {
         text_addf(&out, ",\"kind\":\"%s\"}", c->person->stored.is_account ? "account" : "guest");
     }
     text_addf(&out, ",\"version\":\"%s\",\"turns\":[", HORT_VERSION);
-    for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900; t = t->next)
+    for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900;
+         t = t->next)
         if (is_his_turn(t, c->person->stored.id)) {
             text_addf(&out, "%s\"%s\"", is_first ? "" : ",", t->id);
             is_first = false;
@@ -201,14 +203,15 @@ static void handle_hello(Client *c, int64_t seq) {
 static Table *table_of(Client *c, json_t *message) {
     const char *id = json_string_value(json_object_get(message, "table"));
     const char *code = json_string_value(json_object_get(message, "code"));
-    Table      *t = id == NULL ? NULL : table_find(c->server, id);
-    if (t == NULL || t->is_public || table_is_watched_by(t, c)
-        || (c->person != NULL && table_seat_of(t, c->person->stored.id) >= 0))
+    Table *t = id == NULL ? NULL : table_find(c->server, id);
+    if (t == NULL || t->is_public || table_is_watched_by(t, c) ||
+        (c->person != NULL && table_seat_of(t, c->person->stored.id) >= 0))
         return t;
     return code != NULL && strcmp(code, t->invite) == 0 ? t : NULL;
 }
 
-static void handle_about_table(Client *c, const char *type, int64_t seq, uint64_t key, json_t *message) {
+static void handle_about_table(Client *c, const char *type, int64_t seq, uint64_t key,
+                               json_t *message) {
     Table *t = table_of(c, message);
     if (t == NULL)
         client_refuse(c, seq, 0, CODE_NO_SUCH_TABLE);
@@ -232,16 +235,18 @@ static bool needs_key(const char *type) {
 void client_handle(Client *c, json_t *message) {
     const char *type = json_string_value(json_object_get(message, "type"));
     const char *key_text = json_string_value(json_object_get(message, "key"));
-    json_t     *number = json_object_get(message, "seq");
-    int64_t     seq = json_integer_value(number);
+    json_t *number = json_object_get(message, "seq");
+    int64_t seq = json_integer_value(number);
     if (c->socket == NULL)
         return;
     size_t key_length = key_text == NULL ? 0 : strlen(key_text);
-    if (type == NULL || !json_is_integer(number) || key_length > 40 || (needs_key(type) && key_length == 0)) {
+    if (type == NULL || !json_is_integer(number) || key_length > 40 ||
+        (needs_key(type) && key_length == 0)) {
         client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
         return;
     }
-    uint64_t key = key_length == 0 || c->person == NULL ? 0 : server_hash(c->person->stored.id, key_text);
+    uint64_t key =
+        key_length == 0 || c->person == NULL ? 0 : server_hash(c->person->stored.id, key_text);
     read_lang(c, message);
     if (repeat_answer(c, seq, key))
         return;
@@ -253,7 +258,8 @@ void client_handle(Client *c, json_t *message) {
         handle_about_table(c, type, seq, key, message);
 }
 
-void client_received(void *server, NetSocket *socket, const char *bytes, size_t length, NetProblem problem) {
+void client_received(void *server, NetSocket *socket, const char *bytes, size_t length,
+                     NetProblem problem) {
     Client *c = net_user(socket);
     (void)server;
     if (c == NULL)

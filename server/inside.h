@@ -6,7 +6,13 @@
 #include "server/server.h"
 #include "server/table.h"
 
-enum { ANSWERS_KEPT = 16, MUTES_KEPT = 16, BUCKETS = 4096, SCRATCH = 4 * 1024 * 1024, WATCHES_MAX = 64 };
+enum {
+    ANSWERS_KEPT = 16,
+    MUTES_KEPT = 16,
+    BUCKETS = 4096,
+    SCRATCH = 4 * 1024 * 1024,
+    WATCHES_MAX = 64
+};
 
 typedef struct AnswerKept {
     uint64_t key;
@@ -20,15 +26,15 @@ typedef struct Mute {
 
 /* Somebody who is or was lately here. */
 typedef struct Person {
-    StorePerson stored;
-    int         clients;
-    AnswerKept  answer[ANSWERS_KEPT];
-    int         answers;
-    Mute        mute[MUTES_KEPT];
-    int         mutes;
-    bool        is_hinted; /* a hint is being thought */
-    int64_t     used_ms;
-    Client     *first_client;
+    StorePerson    stored;
+    int            clients;
+    AnswerKept     answer[ANSWERS_KEPT];
+    int            answers;
+    Mute           mute[MUTES_KEPT];
+    int            mutes;
+    bool           is_hinted; /* a hint is being thought */
+    int64_t        used_ms;
+    Client        *first_client;
     struct Person *bucket_next;
 } Person;
 
@@ -63,18 +69,18 @@ struct Server {
     Client      *clients;
     Guard        guard;
     bool         is_stopping;
-    int64_t      swept_ms;
+    int64_t      swept_ms, complained_ms;
     uint64_t     moves, refusals;
     int          tables_count;
     char        *scratch;
 };
 
 /* An empty text over the server's large buffer; good until the next call. */
-Text server_scratch(Server *s);
-int64_t server_now_ms(const Server *s);  /* the loop's clock: rises evenly */
-int64_t server_time_ms(void);            /* milliseconds since 1970 */
+Text     server_scratch(Server *s);
+int64_t  server_now_ms(const Server *s); /* the loop's clock: rises evenly */
+int64_t  server_time_ms(void);           /* milliseconds since 1970 */
 uint64_t server_hash(const char *a, const char *b);
-void    server_log(const Server *s, const char *level, const char *event, const char *format, ...)
+void     server_log(const Server *s, const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* ---- people.c ---- */
@@ -100,7 +106,8 @@ void people_sessions_end(Server *s, NetRequest *r, const char *id);
 /* ---- client.c: connections and what they say ---- */
 
 void client_opened(void *server, NetSocket *socket);
-void client_received(void *server, NetSocket *socket, const char *bytes, size_t length, NetProblem problem);
+void client_received(void *server, NetSocket *socket, const char *bytes, size_t length,
+                     NetProblem problem);
 void client_closed(void *server, NetSocket *socket);
 void client_hold(Client *c);
 void client_drop(Client *c);
@@ -109,7 +116,8 @@ void client_send(Client *c, const Text *words);
 /* Answers with further members (`,"number":18`), and keeps the answer under the key (0: none). */
 void client_answer(Client *c, int64_t seq, uint64_t key, const char *members);
 void client_refuse(Client *c, int64_t seq, uint64_t key, Code code);
-void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule, const char *why);
+void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule,
+                        const char *why);
 /* Handles one message, now or (when it waited for its table) later. */
 void client_handle(Client *c, json_t *message);
 void client_bye(Client *c, const char *reason);
@@ -119,11 +127,12 @@ void client_bye(Client *c, const char *reason);
 void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key, json_t *message);
 
 const char *client_person(const Client *c); /* id, or empty for a stranger */
-bool message_seat(const Table *t, json_t *message, Seat *out);
-bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key, Seat *out);
-void key_text(uint64_t key, char out[17]);
-void takeback_ask(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
-void takeback_answer(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
+bool        message_seat(const Table *t, json_t *message, Seat *out);
+bool        message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key,
+                             Seat *out);
+void        key_text(uint64_t key, char out[17]);
+void        takeback_ask(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
+void        takeback_answer(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
 
 /* ---- api.c, seats.c: HTTP ---- */
 

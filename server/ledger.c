@@ -8,17 +8,17 @@
 enum { GROUP_MAX = 4096, BUSY_GROUP = 8, GATHER_US = 700 };
 
 struct Ledger {
-    Store          *store;
-    uv_async_t      wake;
-    pthread_t       thread;
+    Store *store;
+    uv_async_t wake;
+    pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t  has_work;
-    LedgerJob      *waiting, **waiting_end; /* behind the lock */
-    LedgerJob      *written, **written_end; /* behind the lock */
-    bool            is_stopping;            /* behind the lock */
-    int             open;                   /* jobs not yet done; the loop's own */
-    LedgerCounts    counts;
-    StoreBatch     *group[GROUP_MAX];
+    pthread_cond_t has_work;
+    LedgerJob *waiting, **waiting_end; /* behind the lock */
+    LedgerJob *written, **written_end; /* behind the lock */
+    bool is_stopping;                  /* behind the lock */
+    int open;                          /* jobs not yet done; the loop's own */
+    LedgerCounts counts;
+    StoreBatch *group[GROUP_MAX];
 };
 
 /* Takes up to GROUP_MAX waiting jobs off the list; waits when there are none. */
@@ -59,9 +59,9 @@ static void gather(int last_count) {
 }
 
 static void *run(void *context) {
-    Ledger    *l = context;
+    Ledger *l = context;
     LedgerJob *first;
-    int        count = 0;
+    int count = 0;
     while (gather(count), (first = take_group(l, &count)) != NULL) {
         StoreStatus status = store_write(l->store, l->group, count);
         l->counts.groups++;

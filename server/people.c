@@ -21,14 +21,15 @@ void random_id(char *out, int length) {
 /* 1 to 24 characters, at most 64 bytes, nothing invisible, no blanks at the ends. */
 bool name_check(const char *words, char out[NAME_MAX_BYTES]) {
     size_t length = strlen(words);
-    int    characters = 0;
+    int characters = 0;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)words[i];
         if (c < 32 || c == 127)
             return false;
         characters += (c & 0xC0) != 0x80;
     }
-    if (characters < 1 || characters > 24 || length >= NAME_MAX_BYTES || words[0] == ' ' || words[length - 1] == ' ')
+    if (characters < 1 || characters > 24 || length >= NAME_MAX_BYTES || words[0] == ' ' ||
+        words[length - 1] == ' ')
         return false;
     memcpy(out, words, length + 1);
     return true;
@@ -64,7 +65,7 @@ static Person *person_keep(Server *s, const StorePerson *stored) {
 
 Person *person_find(Server *s, const char *id) {
     StorePerson stored;
-    Person     *p = person_in_memory(s, id);
+    Person *p = person_in_memory(s, id);
     if (p == NULL && store_person(s->store, id, &stored))
         p = person_keep(s, &stored);
     if (p != NULL)
@@ -88,7 +89,8 @@ static void forget(Server *s, bool is_all) {
     for (int i = 0; i < BUCKETS; i++)
         for (Person **at = &s->person_bucket[i]; *at != NULL;) {
             Person *p = *at;
-            bool    is_old = p->clients == 0 && !p->is_hinted && server_now_ms(s) - p->used_ms > 600000;
+            bool is_old =
+                p->clients == 0 && !p->is_hinted && server_now_ms(s) - p->used_ms > 600000;
             if (is_old || is_all) {
                 *at = p->bucket_next;
                 person_free(p);
@@ -131,11 +133,12 @@ static void session_used(Server *s, StoreSession *session) {
 
 Person *person_of_token(Server *s, const char *token, char session_id[STORE_ID]) {
     StoreSession session;
-    char         hash[STORE_HASH];
+    char hash[STORE_HASH];
     if (strlen(token) != TOKEN_BYTES * 2)
         return NULL;
     hash_token(token, hash);
-    if (!store_session(s->store, hash, &session) || sodium_memcmp(hash, session.token, STORE_HASH - 1) != 0)
+    if (!store_session(s->store, hash, &session) ||
+        sodium_memcmp(hash, session.token, STORE_HASH - 1) != 0)
         return NULL;
     int64_t now = server_time_ms() / 1000;
     if (now - session.used > MONTHS)
@@ -149,16 +152,16 @@ Person *person_of_token(Server *s, const char *token, char session_id[STORE_ID])
 /* ---- changes that are answered when they are stored ---- */
 
 typedef struct Change {
-    LedgerJob    job;
-    uv_work_t    work; /* hashing */
-    Server      *server;
-    NetRequest  *request;
-    StorePerson  person;
+    LedgerJob job;
+    uv_work_t work; /* hashing */
+    Server *server;
+    NetRequest *request;
+    StorePerson person;
     StoreSession session;
-    char         token[TOKEN_BYTES * 2 + 1];
-    char         password[208];
-    char         guest[STORE_ID]; /* whose tables move to the account */
-    bool         has_session, is_right;
+    char token[TOKEN_BYTES * 2 + 1];
+    char password[208];
+    char guest[STORE_ID]; /* whose tables move to the account */
+    bool has_session, is_right;
 } Change;
 
 static Change *change_new(Server *s, NetRequest *r) {
@@ -184,7 +187,7 @@ static void new_person(Change *c) {
 
 static void new_session(Change *c) {
     unsigned char bytes[TOKEN_BYTES];
-    Text          agent = text_over(c->session.agent, sizeof c->session.agent);
+    Text agent = text_over(c->session.agent, sizeof c->session.agent);
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(c->token, sizeof c->token, bytes, sizeof bytes);
     hash_token(c->token, c->session.token);
@@ -197,7 +200,7 @@ static void new_session(Change *c) {
 
 typedef struct IdList {
     char id[100][TABLE_ID];
-    int  count;
+    int count;
 } IdList;
 
 static void collect_id(void *context, const StoreTable *t) {
@@ -219,7 +222,7 @@ static void move_tables(Server *s, const char *from, const char *to) {
 static void answer_me(Server *s, NetRequest *r, const char *person, const char *headers);
 
 static void change_done(LedgerJob *job) {
-    Change     *c = job->context;
+    Change *c = job->context;
     NetRequest *r = c->request;
     if (job->batch.status != STORE_OK)
         api_error(r, job->batch.status == STORE_CONFLICT ? CODE_NAME_TAKEN : CODE_STORAGE_FULL);
@@ -227,8 +230,9 @@ static void change_done(LedgerJob *job) {
         TEXT(headers, 256);
         person_keep(c->server, &c->person);
         if (c->has_session)
-            text_addf(&headers, "set-cookie: hort=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\n", c->token,
-                      MONTHS, r->is_secure ? "; Secure" : "");
+            text_addf(&headers,
+                      "set-cookie: hort=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\n",
+                      c->token, MONTHS, r->is_secure ? "; Secure" : "");
         if (c->guest[0] != '\0')
             move_tables(c->server, c->guest, c->person.id);
         answer_me(c->server, r, c->person.id, headers.start);
@@ -252,18 +256,19 @@ static int hashes_under_way;
 static void hash_password(uv_work_t *work) {
     Change *c = work->data;
     c->is_right = crypto_pwhash_str_alg(c->person.password, c->password, strlen(c->password),
-                                        crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE,
-                                        crypto_pwhash_ALG_ARGON2ID13)
-                  == 0;
+                                        crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                        crypto_pwhash_MEMLIMIT_INTERACTIVE,
+                                        crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
 static void check_password(uv_work_t *work) {
     /* An unknown name takes as long as a wrong password. */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAapArZZsh5Zl2tE";
-    Change     *c = work->data;
+    Change *c = work->data;
     const char *hash = c->person.password[0] == '\0' ? nobody : c->person.password;
-    c->is_right = crypto_pwhash_str_verify(hash, c->password, strlen(c->password)) == 0 && hash != nobody;
+    c->is_right =
+        crypto_pwhash_str_verify(hash, c->password, strlen(c->password)) == 0 && hash != nobody;
 }
 
 static void hashed(uv_work_t *work, int status) {
@@ -287,17 +292,18 @@ static const char *text_in(json_t *body, const char *name) {
 
 /* Attempts to become somebody are counted by address. */
 static bool refuse_too_many(Server *s, NetRequest *r) {
-    int64_t      now_ms = server_now_ms(s);
+    int64_t now_ms = server_now_ms(s);
     LimitsPlace *place = limits_place(&s->guard.limits, r->address, now_ms);
-    int          rate = s->config.logins_per_minute;
-    if (place != NULL && hashes_under_way < HASHES_MAX && bucket_take(&place->requests, rate, rate, now_ms / 60))
+    int rate = s->config.logins_per_minute;
+    if (place != NULL && hashes_under_way < HASHES_MAX &&
+        bucket_take(&place->requests, rate, rate, now_ms / 60))
         return false;
     api_error(r, CODE_TOO_MANY_REQUESTS);
     return true;
 }
 
 void people_guest(Server *s, NetRequest *r, json_t *body) {
-    char    session[STORE_ID], name[NAME_MAX_BYTES];
+    char session[STORE_ID], name[NAME_MAX_BYTES];
     Person *p = person_of_token(s, r->token, session);
     if (!name_check(text_in(body, "name"), name)) {
         api_error(r, CODE_BAD_NAME);
@@ -318,7 +324,7 @@ void people_guest(Server *s, NetRequest *r, json_t *body) {
 
 static bool password_check(NetRequest *r, json_t *body, Change *c) {
     const char *password = text_in(body, "password");
-    size_t      length = strlen(password);
+    size_t length = strlen(password);
     if (length < 8 || length > 200) {
         api_error(r, CODE_BAD_PASSWORD);
         return false;
@@ -334,9 +340,9 @@ static void hash_later(Change *c, uv_work_cb what) {
 }
 
 void people_register(Server *s, NetRequest *r, json_t *body) {
-    char        session[STORE_ID], name[NAME_MAX_BYTES];
+    char session[STORE_ID], name[NAME_MAX_BYTES];
     StorePerson other;
-    Person     *p = person_of_token(s, r->token, session);
+    Person *p = person_of_token(s, r->token, session);
     if (!name_check(text_in(body, "name"), name)) {
         api_error(r, CODE_BAD_NAME);
         return;
@@ -364,7 +370,7 @@ void people_register(Server *s, NetRequest *r, json_t *body) {
 }
 
 void people_login(Server *s, NetRequest *r, json_t *body) {
-    char    session[STORE_ID];
+    char session[STORE_ID];
     Person *p = person_of_token(s, r->token, session);
     if (refuse_too_many(s, r))
         return;
@@ -384,9 +390,9 @@ void people_login(Server *s, NetRequest *r, json_t *body) {
 
 typedef struct Mine {
     Server *server;
-    Table  *table[100];
-    bool    is_lent[100]; /* read from the store only for this list */
-    int     count;
+    Table *table[100];
+    bool is_lent[100]; /* read from the store only for this list */
+    int count;
 } Mine;
 
 static Table *table_in_memory(Server *s, const char *id) {
@@ -397,7 +403,7 @@ static Table *table_in_memory(Server *s, const char *id) {
 }
 
 static void collect_mine(void *context, const StoreTable *stored) {
-    Mine  *mine = context;
+    Mine *mine = context;
     Table *t = table_in_memory(mine->server, stored->id);
     mine->is_lent[mine->count] = t == NULL;
     if (t == NULL)
@@ -431,7 +437,7 @@ static void add_mine(Server *s, const char *person, Text *out) {
 
 static void answer_me(Server *s, NetRequest *r, const char *person, const char *headers) {
     Person *p = person_find(s, person);
-    Text    out = server_scratch(s);
+    Text out = server_scratch(s);
     text_addf(&out, "{\"id\":\"%s\",\"name\":", p->stored.id);
     text_add_json_string(&out, p->stored.name);
     text_addf(&out, ",\"kind\":\"%s\",\"tables\":[", p->stored.is_account ? "account" : "guest");
@@ -441,7 +447,7 @@ static void answer_me(Server *s, NetRequest *r, const char *person, const char *
 }
 
 void people_me(Server *s, NetRequest *r) {
-    char    session[STORE_ID];
+    char session[STORE_ID];
     Person *p = person_of_token(s, r->token, session);
     if (p == NULL)
         api_error(r, CODE_NO_SESSION);
@@ -450,24 +456,26 @@ void people_me(Server *s, NetRequest *r) {
 }
 
 typedef struct SessionList {
-    Text       *out;
+    Text *out;
     const char *this_id;
-    bool        is_first;
+    bool is_first;
 } SessionList;
 
 static void add_session(void *context, const StoreSession *session) {
     SessionList *list = context;
-    text_addf(list->out, "%s{\"id\":\"%s\",\"created\":%lld,\"used\":%lld,\"agent\":", list->is_first ? "" : ",",
-              session->id, (long long)session->created, (long long)session->used);
+    text_addf(list->out, "%s{\"id\":\"%s\",\"created\":%lld,\"used\":%lld,\"agent\":",
+              list->is_first ? "" : ",", session->id, (long long)session->created,
+              (long long)session->used);
     text_add_json_string(list->out, session->agent);
-    text_addf(list->out, ",\"isThis\":%s}", strcmp(session->id, list->this_id) == 0 ? "true" : "false");
+    text_addf(list->out, ",\"isThis\":%s}",
+              strcmp(session->id, list->this_id) == 0 ? "true" : "false");
     list->is_first = false;
 }
 
 void people_sessions(Server *s, NetRequest *r) {
-    char        session[STORE_ID];
-    Person     *p = person_of_token(s, r->token, session);
-    Text        out = server_scratch(s);
+    char session[STORE_ID];
+    Person *p = person_of_token(s, r->token, session);
+    Text out = server_scratch(s);
     SessionList list = {&out, session, true};
     if (p == NULL) {
         api_error(r, CODE_NO_SESSION);
@@ -485,8 +493,8 @@ void people_sessions(Server *s, NetRequest *r) {
 static void cut_sessions(Server *s, const char *person, const char *id, bool is_all_but) {
     for (Client *c = s->clients, *next; c != NULL; c = next) {
         next = c->next;
-        if (c->person != NULL && strcmp(c->person->stored.id, person) == 0
-            && (strcmp(c->session, id) == 0) != is_all_but)
+        if (c->person != NULL && strcmp(c->person->stored.id, person) == 0 &&
+            (strcmp(c->session, id) == 0) != is_all_but)
             client_bye(c, "session-ended");
     }
 }
@@ -498,13 +506,16 @@ static void ended(LedgerJob *job) {
     else {
         cut_sessions(c->server, c->person.id, c->session.id, c->is_right);
         net_answer(c->request, 200, "application/json",
-                   c->has_session ? "set-cookie: hort=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0\n" : NULL, "{}", 2);
+                   c->has_session ? "set-cookie: hort=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0\n"
+                                  : NULL,
+                   "{}", 2);
     }
     change_free(c);
 }
 
 /* Ends one session, or (is_all_but) all but that one. */
-static void end(Server *s, NetRequest *r, const Person *p, const char *id, bool is_all_but, bool is_this) {
+static void end(Server *s, NetRequest *r, const Person *p, const char *id, bool is_all_but,
+                bool is_this) {
     Change *c = change_new(s, r);
     strcpy(c->person.id, p->stored.id);
     Text text = text_over(c->session.id, sizeof c->session.id);
@@ -521,7 +532,7 @@ static void end(Server *s, NetRequest *r, const Person *p, const char *id, bool 
 }
 
 void people_logout(Server *s, NetRequest *r) {
-    char    session[STORE_ID];
+    char session[STORE_ID];
     Person *p = person_of_token(s, r->token, session);
     if (p == NULL)
         api_error(r, CODE_NO_SESSION);
@@ -530,7 +541,7 @@ void people_logout(Server *s, NetRequest *r) {
 }
 
 void people_sessions_end(Server *s, NetRequest *r, const char *id) {
-    char    session[STORE_ID];
+    char session[STORE_ID];
     Person *p = person_of_token(s, r->token, session);
     if (p == NULL)
         api_error(r, CODE_NO_SESSION);

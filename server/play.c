@@ -13,7 +13,7 @@ const char *client_person(const Client *c) {
 }
 
 bool message_seat(const Table *t, json_t *message, Seat *out) {
-    json_t   *seat = json_object_get(message, "seat");
+    json_t *seat = json_object_get(message, "seat");
     json_int_t number = json_integer_value(seat);
     if (!json_is_integer(seat) || number < 0 || number >= t->ruleset->seats)
         return false;
@@ -22,7 +22,8 @@ bool message_seat(const Table *t, json_t *message, Seat *out) {
 }
 
 /* The seat a message speaks for; refuses, and returns false, when it is not this person's. */
-bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key, Seat *out) {
+bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key,
+                      Seat *out) {
     if (!message_seat(t, message, out))
         client_refuse(c, seq, key, CODE_BAD_MESSAGE);
     else if (c->person == NULL)
@@ -44,7 +45,8 @@ static bool refuse_unless_playing(Client *c, const Table *t, int64_t seq, uint64
 /* "DR-5 You do not hold it." as rule and sentence. */
 static void split_why(char *why, const char **rule, const char **sentence) {
     size_t length = strcspn(why, " ");
-    bool   has_id = length >= 3 && length < 16 && memchr(why, '-', length) != NULL && why[0] >= 'A' && why[0] <= 'Z';
+    bool has_id = length >= 3 && length < 16 && memchr(why, '-', length) != NULL && why[0] >= 'A' &&
+                  why[0] <= 'Z';
     *rule = has_id ? why : "";
     *sentence = has_id && why[length] == ' ' ? why + length + 1 : why;
     if (has_id)
@@ -117,15 +119,16 @@ static void play_move(Client *c, Table *t, Seat seat, int64_t seq, uint64_t key,
 
 static void handle_play(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
     const char *move = json_string_value(json_object_get(message, "move"));
-    int         number = table_key_number(t, key);
-    Seat        seat;
+    int number = table_key_number(t, key);
+    Seat seat;
     if (number >= 0) {
         TEXT(members, 32);
         text_addf(&members, ",\"number\":%d", number);
         client_answer(c, seq, 0, members.start);
     } else if (move == NULL || strlen(move) >= LINE_TEXT)
         client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (message_own_seat(c, t, message, seq, key, &seat) && !refuse_unless_playing(c, t, seq, key)) {
+    else if (message_own_seat(c, t, message, seq, key, &seat) &&
+             !refuse_unless_playing(c, t, seq, key)) {
         if (!(t->actors & seat_bit(seat)))
             client_refuse(c, seq, key, CODE_NOT_YOUR_TURN);
         else
@@ -137,9 +140,9 @@ static void handle_play(Client *c, Table *t, int64_t seq, uint64_t key, json_t *
 
 static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
     const char *move = json_string_value(json_object_get(message, "move"));
-    Seat        seat;
-    Move        read;
-    View        view;
+    Seat seat;
+    Move read;
+    View view;
     if (move == NULL || strlen(move) >= LINE_TEXT) {
         client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
         return;
@@ -164,24 +167,26 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
 }
 
 static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
-    json_t     *line = json_object_get(message, "line"), *viewer = json_object_get(message, "viewer");
-    json_int_t  number = json_integer_value(line);
-    Seat        seat = SEAT_PUBLIC;
-    View        view;
-    bool        is_public = viewer == NULL || (json_is_string(viewer) && strcmp(json_string_value(viewer), "public") == 0);
+    json_t *line = json_object_get(message, "line"), *viewer = json_object_get(message, "viewer");
+    json_int_t number = json_integer_value(line);
+    Seat seat = SEAT_PUBLIC;
+    View view;
+    bool is_public = viewer == NULL ||
+                     (json_is_string(viewer) && strcmp(json_string_value(viewer), "public") == 0);
     if (t->match == NULL) {
         client_refuse(c, seq, 0, CODE_NOT_STARTED);
         return;
     }
-    if (!is_public && json_is_integer(viewer) && json_integer_value(viewer) >= 0
-        && json_integer_value(viewer) < t->ruleset->seats)
+    if (!is_public && json_is_integer(viewer) && json_integer_value(viewer) >= 0 &&
+        json_integer_value(viewer) < t->ruleset->seats)
         seat = (Seat)json_integer_value(viewer);
-    if (!json_is_integer(line) || number < 0 || number > t->lines || (!is_public && seat == SEAT_PUBLIC)) {
+    if (!json_is_integer(line) || number < 0 || number > t->lines ||
+        (!is_public && seat == SEAT_PUBLIC)) {
         client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
         return;
     }
-    if (seat != SEAT_PUBLIC && t->card.state != TABLE_OVER
-        && (c->person == NULL || strcmp(t->card.seat[seat].person, client_person(c)) != 0)) {
+    if (seat != SEAT_PUBLIC && t->card.state != TABLE_OVER &&
+        (c->person == NULL || strcmp(t->card.seat[seat].person, client_person(c)) != 0)) {
         client_refuse(c, seq, 0, CODE_NOT_YOUR_SEAT);
         return;
     }
@@ -195,7 +200,6 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
 }
 
 /* ---- hints ---- */
-
 
 static void add_share(Text *out, const BotCandidate *b, const Thought *th) {
     TEXT(move, LINE_TEXT);
@@ -211,13 +215,16 @@ static void hint_words(const Thought *th, Lang lang, Text *out) {
         text_add(out, is_de ? "Hier bleibt nur ein Zug." : "There is only this move.");
         return;
     }
-    text_add(out, is_de ? "Von dem, was du weißt, gewinnt am ehesten " : "From what you know, most likely to win is ");
+    text_add(out, is_de ? "Von dem, was du weißt, gewinnt am ehesten "
+                        : "From what you know, most likely to win is ");
     add_share(out, &th->best[0], th);
     if (th->candidates > 1 && th->best[1].expected >= 0) {
         text_add(out, is_de ? ", danach " : ", then ");
         add_share(out, &th->best[1], th);
     }
-    text_addf(out, is_de ? "; %llu Partien im Kopf durchgespielt." : "; %llu matches played out in the head.",
+    text_addf(out,
+              is_de ? "; %llu Partien im Kopf durchgespielt."
+                    : "; %llu matches played out in the head.",
               (unsigned long long)th->iterations);
 }
 
@@ -298,7 +305,7 @@ static void told_chat(Table *t, StoreStatus status) {
 
 static void handle_chat(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
     const char *words = json_string_value(json_object_get(message, "text"));
-    int         seat = table_seat_of(t, client_person(c));
+    int seat = table_seat_of(t, client_person(c));
     if (words == NULL || !is_speakable(words))
         client_refuse(c, seq, key, words == NULL ? CODE_BAD_MESSAGE : CODE_TOO_LARGE);
     else if (seat < 0)
@@ -307,8 +314,8 @@ static void handle_chat(Client *c, Table *t, int64_t seq, uint64_t key, json_t *
         client_answer(c, seq, 0, "");
     else {
         Pending *p = table_begin(t);
-        char     key_words[17];
-        Text     text = text_over(p->text, sizeof p->text);
+        char key_words[17];
+        Text text = text_over(p->text, sizeof p->text);
         text_addf(&text, "%s\t%s", t->card.seat[seat].name, words);
         p->client = c;
         p->seq = seq;
@@ -322,19 +329,21 @@ static void handle_chat(Client *c, Table *t, int64_t seq, uint64_t key, json_t *
 
 static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
     const char *name = json_string_value(json_object_get(message, "name"));
-    bool        is_muted = json_is_true(json_object_get(message, "muted"));
+    bool is_muted = json_is_true(json_object_get(message, "muted"));
     if (c->person == NULL || name == NULL || strlen(name) >= NAME_MAX_BYTES) {
         client_refuse(c, seq, 0, c->person == NULL ? CODE_NO_SESSION : CODE_BAD_MESSAGE);
         return;
     }
     Person *p = c->person;
-    int     at = 0, kept = p->mutes < MUTES_KEPT ? p->mutes : MUTES_KEPT;
-    while (at < kept && (strcmp(p->mute[at].table, t->id) != 0 || strcmp(p->mute[at].name, name) != 0))
+    int at = 0, kept = p->mutes < MUTES_KEPT ? p->mutes : MUTES_KEPT;
+    while (at < kept &&
+           (strcmp(p->mute[at].table, t->id) != 0 || strcmp(p->mute[at].name, name) != 0))
         at++;
     if (at < kept && !is_muted)
         p->mute[at].table[0] = '\0';
     else if (at == kept && is_muted) {
-        Mute *m = &p->mute[p->mutes < MUTES_KEPT ? p->mutes++ : (int)randombytes_uniform(MUTES_KEPT)];
+        Mute *m =
+            &p->mute[p->mutes < MUTES_KEPT ? p->mutes++ : (int)randombytes_uniform(MUTES_KEPT)];
         memcpy(m->table, t->id, sizeof m->table);
         strcpy(m->name, name);
     }
@@ -356,8 +365,8 @@ static void told_share(Table *t, StoreStatus status) {
 
 static void handle_share(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
     const char *hex = json_string_value(json_object_get(message, "hex"));
-    size_t      length = hex == NULL ? 1 : strlen(hex);
-    Seat        seat;
+    size_t length = hex == NULL ? 1 : strlen(hex);
+    Seat seat;
     if (!message_own_seat(c, t, message, seq, key, &seat))
         return;
     if (length % 2 != 0 || length >= SHARE_MAX || strspn(hex, "0123456789abcdef") != length)
@@ -375,7 +384,8 @@ static void handle_share(Client *c, Table *t, int64_t seq, uint64_t key, json_t 
     }
 }
 
-void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key, json_t *message) {
+void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key,
+                 json_t *message) {
     if (strcmp(type, "play") == 0)
         handle_play(c, t, seq, key, message);
     else if (strcmp(type, "watch") == 0)

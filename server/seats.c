@@ -11,12 +11,12 @@
 /* What a request to make a table is understood to mean. */
 typedef struct Wish {
     const GameFiles *files;
-    char             word[OPTIONS_MAX + 1][256];
-    const char      *words[OPTIONS_MAX + 1];
-    int              count;
-    const char      *set_name, *set_text;
-    Sitting          seat[SEATS_MAX];
-    ClockRule        rule;
+    char word[OPTIONS_MAX + 1][256];
+    const char *words[OPTIONS_MAX + 1];
+    int count;
+    const char *set_name, *set_text;
+    Sitting seat[SEATS_MAX];
+    ClockRule rule;
 } Wish;
 
 static const char *text_in(json_t *object, const char *name) {
@@ -35,7 +35,7 @@ static bool bad(NetRequest *r, const char *what) {
 
 /* A value of an option as the engine reads it: 60, eye, or red,blue. */
 static bool option_value(json_t *value, Text *out) {
-    size_t  i;
+    size_t i;
     json_t *each;
     if (json_is_integer(value))
         text_add_int(out, json_integer_value(value));
@@ -53,9 +53,9 @@ static bool option_value(json_t *value, Text *out) {
 }
 
 static bool read_options(NetRequest *r, json_t *body, Wish *w) {
-    json_t     *options = json_object_get(body, "options"), *value;
+    json_t *options = json_object_get(body, "options"), *value;
     const char *name;
-    json_int_t  players = json_integer_value(json_object_get(body, "players"));
+    json_int_t players = json_integer_value(json_object_get(body, "players"));
     if (players < 1 || players > SEATS_MAX)
         return bad(r, "players");
     snprintf(w->word[0], sizeof w->word[0], "players=%d", (int)players);
@@ -78,27 +78,32 @@ static bool read_options(NetRequest *r, json_t *body, Wish *w) {
 
 static bool read_set(NetRequest *r, json_t *body, Wish *w) {
     json_t *set = json_object_get(body, "set");
-    w->set_name = json_is_object(set) ? text_in(set, "name") : json_is_string(set) ? json_string_value(set) : "standard";
-    w->set_text = json_is_object(set) ? text_in(set, "text") : games_set_text(w->files, w->set_name);
+    w->set_name = json_is_object(set)   ? text_in(set, "name")
+                  : json_is_string(set) ? json_string_value(set)
+                                        : "standard";
+    w->set_text =
+        json_is_object(set) ? text_in(set, "text") : games_set_text(w->files, w->set_name);
     size_t length = strlen(w->set_name);
-    if (w->set_text != NULL && length > 0 && length < SET_NAME
-        && strspn(w->set_name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") == length)
+    if (w->set_text != NULL && length > 0 && length < SET_NAME &&
+        strspn(w->set_name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") ==
+            length)
         return true;
     api_error(r, CODE_BAD_SET);
     return false;
 }
 
 static bool read_clock(NetRequest *r, json_t *body, Wish *w) {
-    json_t     *clock = json_object_get(body, "clock");
+    json_t *clock = json_object_get(body, "clock");
     const char *kind = clock == NULL ? "none" : text_in(clock, "kind");
-    json_int_t  seconds = json_integer_value(json_object_get(clock, "seconds"));
-    json_int_t  increment = json_integer_value(json_object_get(clock, "increment"));
-    json_int_t  days = json_integer_value(json_object_get(clock, "days"));
+    json_int_t seconds = json_integer_value(json_object_get(clock, "seconds"));
+    json_int_t increment = json_integer_value(json_object_get(clock, "increment"));
+    json_int_t days = json_integer_value(json_object_get(clock, "days"));
     if (strcmp(kind, "none") == 0)
         return true;
     if (strcmp(kind, "turn") == 0 && seconds >= 5 && seconds <= 86400)
         w->rule = (ClockRule){CLOCK_TURN, seconds * 1000, 0};
-    else if (strcmp(kind, "game") == 0 && seconds >= 10 && seconds <= 86400 && increment >= 0 && increment <= 3600)
+    else if (strcmp(kind, "game") == 0 && seconds >= 10 && seconds <= 86400 && increment >= 0 &&
+             increment <= 3600)
         w->rule = (ClockRule){CLOCK_GAME, seconds * 1000, increment * 1000};
     else if (strcmp(kind, "days") == 0 && days >= 1 && days <= 60)
         w->rule = (ClockRule){CLOCK_DAYS, days * 86400000, 0};
@@ -108,7 +113,8 @@ static bool read_clock(NetRequest *r, json_t *body, Wish *w) {
 }
 
 static bool read_seat(json_t *object, const Person *me, int number, Sitting *s) {
-    const char *kind = text_in(object, "kind"), *name = text_in(object, "name"), *level = text_in(object, "level");
+    const char *kind = text_in(object, "kind"), *name = text_in(object, "name"),
+               *level = text_in(object, "level");
     if (name[0] != '\0' && !name_check(name, s->name))
         return false;
     s->level = LEVEL_NORMAL;
@@ -131,7 +137,7 @@ static bool read_seat(json_t *object, const Person *me, int number, Sitting *s) 
 
 static bool read_seats(NetRequest *r, json_t *body, const Person *me, Wish *w) {
     json_t *seats = json_object_get(body, "seats");
-    int     count = atoi(w->word[0] + strlen("players=")), people = 0;
+    int count = atoi(w->word[0] + strlen("players=")), people = 0;
     if ((int)json_array_size(seats) != count)
         return bad(r, "seats");
     for (int i = 0; i < count; i++) {
@@ -145,15 +151,16 @@ static bool read_seats(NetRequest *r, json_t *body, const Person *me, Wish *w) {
 static int living_tables(const Server *s, const char *person) {
     int count = 0;
     for (const Table *t = s->tables; t != NULL; t = t->next)
-        count += t->card.state != TABLE_OVER
-                 && (table_seat_of(t, person) >= 0 || (strcmp(t->owner, person) == 0 && t->card.state == TABLE_WAITING));
+        count += t->card.state != TABLE_OVER &&
+                 (table_seat_of(t, person) >= 0 ||
+                  (strcmp(t->owner, person) == 0 && t->card.state == TABLE_WAITING));
     return count;
 }
 
 /* A table with a secret and an id of its own; not yet anywhere but in memory. */
 static Table *table_make(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner) {
     unsigned char secret[32];
-    Table        *t = table_new(s, files, ruleset);
+    Table *t = table_new(s, files, ruleset);
     random_id(t->id, TABLE_ID - 1);
     random_id(t->invite, CODE_ROOM - 1);
     strcpy(t->owner, owner->stored.id);
@@ -175,7 +182,8 @@ static void told_created(Table *t, StoreStatus status) {
     TEXT(out, 128);
     text_addf(&out, "{\"id\":\"%s\",\"invite\":\"%s\"}", t->id, t->invite);
     api_text(r, t->pending.seq == 0 ? 201 : 200, &out);
-    server_log(t->server, "info", "table", "\"table\":\"%s\",\"game\":\"%s\"", t->id, t->files->game->name);
+    server_log(t->server, "info", "table", "\"table\":\"%s\",\"game\":\"%s\"", t->id,
+               t->files->game->name);
     table_try_start(t);
 }
 
@@ -188,19 +196,20 @@ static void store_new(Table *t, NetRequest *r, bool is_rematch) {
 }
 
 void seats_create(Server *s, NetRequest *r, json_t *body) {
-    char    session[STORE_ID];
+    char session[STORE_ID];
     Person *me = person_of_token(s, r->token, session);
-    Wish    w = {.files = games_find(text_in(body, "game"))};
+    Wish w = {.files = games_find(text_in(body, "game"))};
     if (me == NULL)
         api_error(r, CODE_NO_SESSION);
     else if (w.files == NULL)
         api_error(r, CODE_NO_SUCH_GAME);
     else if (living_tables(s, me->stored.id) >= s->config.tables_per_person)
         api_error(r, CODE_TOO_MANY_TABLES);
-    else if (read_options(r, body, &w) && read_set(r, body, &w) && read_clock(r, body, &w)
-             && read_seats(r, body, me, &w)) {
+    else if (read_options(r, body, &w) && read_set(r, body, &w) && read_clock(r, body, &w) &&
+             read_seats(r, body, me, &w)) {
         TEXT(error, 512);
-        Ruleset *ruleset = ruleset_new_with_set(w.files, w.words, w.count, w.set_name, w.set_text, &error);
+        Ruleset *ruleset =
+            ruleset_new_with_set(w.files, w.words, w.count, w.set_name, w.set_text, &error);
         if (ruleset == NULL) {
             api_error_with(r, CODE_BAD_OPTIONS, error.start, error.start);
             return;
@@ -246,7 +255,7 @@ static void sit_down(Table *t, NetRequest *r, const Person *p, Seat seat, const 
 /* Which seat he gets: the one he asks for, or the first that is free for him. */
 static Code choose_seat(const Table *t, json_t *body, bool has_code, Seat *out) {
     json_t *wished = json_object_get(body, "seat");
-    Code    code = CODE_TABLE_FULL;
+    Code code = CODE_TABLE_FULL;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         SeatKind kind = t->card.seat[seat].kind;
         if (json_is_integer(wished) && json_integer_value(wished) != seat)
@@ -263,7 +272,7 @@ static Code choose_seat(const Table *t, json_t *body, bool has_code, Seat *out) 
 }
 
 static void join(Server *s, NetRequest *r, Table *t, Person *p, json_t *body) {
-    int  mine = table_seat_of(t, p->stored.id);
+    int mine = table_seat_of(t, p->stored.id);
     Seat seat;
     if (mine >= 0 && !json_is_integer(json_object_get(body, "seat"))) {
         TEXT(out, 64);
@@ -324,9 +333,9 @@ static bool has_people(const Table *t) {
 
 /* Lets one seat, or all, of a person change hands. */
 static void change_hands(NetRequest *r, Table *t, Person *p, json_t *body, bool is_returning) {
-    json_t  *wished = json_object_get(body, "seat");
+    json_t *wished = json_object_get(body, "seat");
     Pending *pending = table_begin(t);
-    int      changed = 0;
+    int changed = 0;
     if (t->card.state == TABLE_OVER) {
         api_error(r, CODE_OVER);
         return;
@@ -334,7 +343,7 @@ static void change_hands(NetRequest *r, Table *t, Person *p, json_t *body, bool 
     clock_charge(t);
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         Sitting *s = &t->card.seat[seat];
-        bool     is_his = strcmp(s->person, p->stored.id) == 0 && (s->kind == KIND_BOT) == is_returning;
+        bool is_his = strcmp(s->person, p->stored.id) == 0 && (s->kind == KIND_BOT) == is_returning;
         if (!is_his || (json_is_integer(wished) && json_integer_value(wished) != seat))
             continue;
         if (is_returning) {
@@ -362,7 +371,7 @@ static void change_hands(NetRequest *r, Table *t, Person *p, json_t *body, bool 
 
 static void told_rematch(Table *t, StoreStatus status) {
     NetRequest *r = t->pending.request;
-    Table      *again = status == STORE_OK ? table_find(t->server, t->card.rematch) : NULL;
+    Table *again = status == STORE_OK ? table_find(t->server, t->card.rematch) : NULL;
     if (again == NULL) {
         again = table_find(t->server, t->pending.text);
         if (again != NULL)
@@ -417,7 +426,8 @@ static void rematch(Server *s, NetRequest *r, Table *t, Person *p) {
             return;
         }
         int seat = table_seat_of(again, p->stored.id), mine = table_seat_of(t, p->stored.id);
-        if (seat < 0 && again->card.state == TABLE_WAITING && again->card.seat[mine].kind == KIND_INVITE) {
+        if (seat < 0 && again->card.state == TABLE_WAITING &&
+            again->card.seat[mine].kind == KIND_INVITE) {
             sit_down(again, r, p, (Seat)mine, t->card.seat[mine].name);
             return;
         }

@@ -58,19 +58,20 @@ uint64_t server_hash(const char *a, const char *b) {
 }
 
 void server_log(const Server *s, const char *level, const char *event, const char *format, ...) {
-    char      members[512];
-    va_list   arguments;
+    char members[512];
+    va_list arguments;
     struct tm when;
-    time_t    now = time(NULL);
+    time_t now = time(NULL);
     if (s->config.is_quiet && strcmp(level, "error") != 0)
         return;
     va_start(arguments, format);
     vsnprintf(members, sizeof members, format, arguments);
     va_end(arguments);
     gmtime_r(&now, &when);
-    fprintf(stderr, "{\"time\":\"%04d-%02d-%02dT%02d:%02d:%02dZ\",\"level\":\"%s\",\"event\":\"%s\"%s%s}\n",
-            when.tm_year + 1900, when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min, when.tm_sec, level, event,
-            members[0] == '\0' ? "" : ",", members);
+    fprintf(stderr,
+            "{\"time\":\"%04d-%02d-%02dT%02d:%02d:%02dZ\",\"level\":\"%s\",\"event\":\"%s\"%s%s}\n",
+            when.tm_year + 1900, when.tm_mon + 1, when.tm_mday, when.tm_hour, when.tm_min,
+            when.tm_sec, level, event, members[0] == '\0' ? "" : ",", members);
 }
 
 /* ---- the life of a server ---- */

@@ -8,7 +8,6 @@ typedef struct Round {
     NetMessage *made[SEAT_PUBLIC + 1][LANGS];
 } Round;
 
-
 static void round_end(Round *r) {
     for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
         for (int lang = 0; lang < LANGS; lang++)
@@ -30,7 +29,7 @@ static void send_state(Table *t, Client *c, Seat viewer, const Telling *telling,
 /* A state for each own seat, or the public one. */
 static void send_states(Table *t, Client *c, const Telling *telling, Round *round) {
     const char *person = client_person(c);
-    bool        has_seat = false;
+    bool has_seat = false;
     for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
         if (strcmp(t->card.seat[seat].person, person) == 0) {
             send_state(t, c, seat, telling, round);
@@ -42,7 +41,7 @@ static void send_states(Table *t, Client *c, const Telling *telling, Round *roun
 
 void spread_state(Table *t, int from, bool is_back) {
     const char *name[SEATS_MAX];
-    Round       round = {0};
+    Round round = {0};
     if (t->watches == 0)
         return;
     table_names(t, name);
@@ -55,13 +54,14 @@ void spread_state(Table *t, int from, bool is_back) {
 
 static bool is_muted(const Table *t, const Client *c, const char *name) {
     for (int i = 0; c->person != NULL && i < c->person->mutes; i++)
-        if (strcmp(c->person->mute[i].table, t->id) == 0 && strcmp(c->person->mute[i].name, name) == 0)
+        if (strcmp(c->person->mute[i].table, t->id) == 0 &&
+            strcmp(c->person->mute[i].name, name) == 0)
             return true;
     return false;
 }
 
 static void add_chats(const Table *t, const Client *c, Text *out) {
-    int  first = t->chats < CHAT_KEPT ? 0 : t->chats - CHAT_KEPT;
+    int first = t->chats < CHAT_KEPT ? 0 : t->chats - CHAT_KEPT;
     bool is_first = true;
     text_add(out, ",\"chat\":[");
     for (int i = first; i < t->chats; i++) {
@@ -146,7 +146,7 @@ void spread_turns(Table *t) {
 
 void send_first(Table *t, Client *client, Lang lang, int from) {
     const char *name[SEATS_MAX];
-    Round       round = {0};
+    Round round = {0};
     send_table(t, client, true);
     if (t->match == NULL)
         return;

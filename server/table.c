@@ -54,8 +54,8 @@ int table_seat_of(const Table *t, const char *person) {
 }
 
 bool table_is_his(const Table *t, Seat seat, const char *person) {
-    return seat < t->ruleset->seats && person[0] != '\0' && t->card.seat[seat].kind == KIND_PERSON
-           && strcmp(t->card.seat[seat].person, person) == 0;
+    return seat < t->ruleset->seats && person[0] != '\0' &&
+           t->card.seat[seat].kind == KIND_PERSON && strcmp(t->card.seat[seat].person, person) == 0;
 }
 
 int table_key_number(const Table *t, uint64_t hash) {
@@ -71,7 +71,7 @@ void table_key_add(Table *t, uint64_t hash, int number) {
 }
 
 void table_chat_add(Table *t, int64_t at, int seat, const char *words) {
-    Chat       *c = &t->chat[t->chats++ % CHAT_KEPT];
+    Chat *c = &t->chat[t->chats++ % CHAT_KEPT];
     const char *tab = strchr(words, '\t');
     free(c->name);
     free(c->text);
@@ -85,19 +85,21 @@ void table_chat_add(Table *t, int64_t at, int seat, const char *words) {
 
 typedef struct Replay {
     Table *table;
-    int    cursor; /* lines accounted for */
-    bool   is_wrong;
+    int cursor; /* lines accounted for */
+    bool is_wrong;
 } Replay;
 
 static void replay_move(Replay *r, const StoreEntry *e) {
     Table *t = r->table;
     TEXT(why, 256);
-    if (r->cursor == match_lines(t->match) && !match_add_line(t->match, (Seat)e->seat, e->text, &why))
+    if (r->cursor == match_lines(t->match) &&
+        !match_add_line(t->match, (Seat)e->seat, e->text, &why))
         r->is_wrong = true;
     if (r->is_wrong || r->cursor >= match_lines(t->match))
         return;
     MatchLine line = match_line(t->match, r->cursor++);
-    r->is_wrong = line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
+    r->is_wrong =
+        line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
     if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->card_entries)
         t->clock.remaining_ms[e->seat] = e->clock;
     if (e->key[0] != '\0')
@@ -108,7 +110,7 @@ static void replay_move(Replay *r, const StoreEntry *e) {
 
 static void replay_entry(void *context, const StoreEntry *e) {
     Replay *r = context;
-    Table  *t = r->table;
+    Table *t = r->table;
     if (r->is_wrong)
         return;
     t->entries = (int)e->number;
@@ -139,9 +141,10 @@ bool table_load_match(Table *t) {
     if (t->card.state != TABLE_WAITING)
         make_match(t);
     t->keys = t->chats = 0;
-    if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong
-        || (t->match != NULL && replay.cursor != match_lines(t->match))) {
-        server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id, t->entries);
+    if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
+        (t->match != NULL && replay.cursor != match_lines(t->match))) {
+        server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,
+                   t->entries);
         match_free(t->match);
         t->match = NULL;
         return false;
@@ -181,12 +184,12 @@ static void unlist(Table *t) {
 
 typedef struct Revival {
     Server *server;
-    Table  *list;
+    Table *list;
 } Revival;
 
 static void revive_one(void *context, const StoreTable *stored) {
     Revival *r = context;
-    Table   *t = card_read(r->server, stored);
+    Table *t = card_read(r->server, stored);
     if (t == NULL) {
         server_log(r->server, "error", "table-unreadable", "\"table\":\"%s\"", stored->id);
         return;
@@ -201,7 +204,8 @@ Table *table_find(Server *server, const char *id) {
         t = t->bucket_next;
     if (t == NULL) {
         Revival r = {server, NULL};
-        if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, revive_one, &r) || r.list == NULL)
+        if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, revive_one, &r) ||
+            r.list == NULL)
             return NULL;
         t = r.list;
         if (!table_load_match(t)) {
@@ -236,8 +240,8 @@ void tables_revive(Server *server) {
 
 /* May it be forgotten until somebody asks again? */
 static bool is_idle(const Table *t, int64_t now_ms) {
-    return t->watches == 0 && !t->is_pending && t->waiting == NULL && t->thinking == 0
-           && now_ms - t->used_ms > 120000;
+    return t->watches == 0 && !t->is_pending && t->waiting == NULL && t->thinking == 0 &&
+           now_ms - t->used_ms > 120000;
 }
 
 void tables_sweep(Server *server) {
@@ -278,9 +282,13 @@ Pending *table_begin(Table *t) {
     return p;
 }
 
-void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key, uint64_t check) {
-    int64_t    clock = t->rule.kind == CLOCK_GAME && seat < SEATS_MAX ? t->clock.remaining_ms[seat] : -1;
-    StoreEntry e = {t->id, ++t->entries, kind, seat, text, key, server_time_ms(), clock < 0 ? -1 : clock, check};
+void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key,
+                     uint64_t check) {
+    int64_t clock =
+        t->rule.kind == CLOCK_GAME && seat < SEATS_MAX ? t->clock.remaining_ms[seat] : -1;
+    StoreEntry e = {
+        t->id, ++t->entries, kind, seat, text, key, server_time_ms(), clock < 0 ? -1 : clock,
+        check};
     batch_entry(&t->job.batch, &e);
 }
 
@@ -296,7 +304,7 @@ void table_add_lines(Table *t, int from, const char *key) {
 /* Takes back a change that could not be stored. */
 static void undo(Table *t) {
     const Pending *p = &t->pending;
-    bool           had_match = p->card_before.state != TABLE_WAITING;
+    bool had_match = p->card_before.state != TABLE_WAITING;
     t->card = p->card_before;
     t->clock = p->clock_before;
     t->entries = p->entries_before;
@@ -335,11 +343,20 @@ static void serve_waiting(Table *t, Waiting *w) {
     free(w);
 }
 
+/* Says so at most once a second: a full disk must not be filled with complaints. */
+static void report_failure(const Table *t, StoreStatus status) {
+    Server *s = t->server;
+    if (server_now_ms(s) - s->complained_ms < 1000)
+        return;
+    s->complained_ms = server_now_ms(s);
+    server_log(s, "error", "not-stored", "\"table\":\"%s\",\"status\":%d", t->id, (int)status);
+}
+
 static void settle(LedgerJob *job) {
-    Table      *t = job->context;
+    Table *t = job->context;
     StoreStatus status = job->batch.status;
     if (status != STORE_OK) {
-        server_log(t->server, "error", "not-stored", "\"table\":\"%s\",\"status\":%d", t->id, (int)status);
+        report_failure(t, status);
         undo(t);
     }
     t->is_pending = false;
@@ -488,8 +505,8 @@ static void play_for(Table *t, Seat seat, Move move) {
 
 void table_thought(Thought *thought) {
     Server *server = thought->context;
-    Table  *t = server->is_stopping ? NULL : table_find(server, thought->table);
-    Seat    seat = thought->view.viewer;
+    Table *t = server->is_stopping ? NULL : table_find(server, thought->table);
+    Seat seat = thought->view.viewer;
     if (t != NULL && t->is_pending) {
         Waiting w = {.thought = thought};
         table_wait(t, &w);
@@ -497,7 +514,8 @@ void table_thought(Thought *thought) {
     }
     if (t != NULL) {
         t->thinking &= (SeatSet)~seat_bit(seat);
-        if (t->card.state == TABLE_PLAYING && t->card.seat[seat].kind == KIND_BOT && t->match != NULL)
+        if (t->card.state == TABLE_PLAYING && t->card.seat[seat].kind == KIND_BOT &&
+            t->match != NULL)
             play_for(t, seat, thought->move);
     }
     thought_free(thought);
@@ -523,8 +541,8 @@ void table_wake_bots(Table *t) {
     if (t->card.state != TABLE_PLAYING || t->match == NULL || t->server->is_stopping)
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && !(t->thinking & seat_bit(seat))
-            && t->card.seat[seat].kind == KIND_BOT)
+        if ((t->actors & seat_bit(seat)) && !(t->thinking & seat_bit(seat)) &&
+            t->card.seat[seat].kind == KIND_BOT)
             ask_bot(t, seat);
 }
 
@@ -544,7 +562,7 @@ bool table_watch(Table *t, Client *client, Lang lang) {
             return true;
         }
     if (t->watches == t->watch_room) {
-        int    room = t->watch_room * 2 + 4;
+        int room = t->watch_room * 2 + 4;
         Watch *watch = realloc(t->watch, (size_t)room * sizeof *watch);
         if (watch == NULL)
             return false;

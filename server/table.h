@@ -100,33 +100,33 @@ typedef struct Waiting {
 } Waiting;
 
 struct Table {
-    Server   *server;
-    char      id[TABLE_ID], invite[CODE_ROOM];
-    char      owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
+    Server          *server;
+    char             id[TABLE_ID], invite[CODE_ROOM];
+    char             owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
     const GameFiles *files;
-    Ruleset  *ruleset;
-    ClockRule rule;
-    bool      is_public, is_quick;
-    int64_t   created;
-    char      secret[SECRET_MAX];
-    Card      card;
-    Clock     clock;
-    Match    *match; /* NULL: waiting, or not loaded now */
-    int       lines, entries;
-    int       card_entries; /* how many there were when the card was written: its clock is that old */
-    SeatSet   actors;
-    int64_t   full_since_ms; /* all seats taken: the shares' time runs */
+    Ruleset         *ruleset;
+    ClockRule        rule;
+    bool             is_public, is_quick;
+    int64_t          created;
+    char             secret[SECRET_MAX];
+    Card             card;
+    Clock            clock;
+    Match           *match; /* NULL: waiting, or not loaded now */
+    int              lines, entries;
+    int     card_entries; /* how many there were when the card was written: its clock is that old */
+    SeatSet actors;
+    int64_t full_since_ms; /* all seats taken: the shares' time runs */
 
-    Watch   *watch;
-    int      watches, watch_room;
-    Chat     chat[CHAT_KEPT];
-    int      chats;
-    KeyDone  key[KEYS_KEPT];
-    int      keys;
-    SeatSet  thinking;       /* seats a bot thinks for */
-    int      takeback_keep;  /* lines that would be left; -1: nobody asks */
-    Seat     takeback_seat;
-    SeatSet  takeback_yes;   /* seats whose people have agreed */
+    Watch  *watch;
+    int     watches, watch_room;
+    Chat    chat[CHAT_KEPT];
+    int     chats;
+    KeyDone key[KEYS_KEPT];
+    int     keys;
+    SeatSet thinking;      /* seats a bot thinks for */
+    int     takeback_keep; /* lines that would be left; -1: nobody asks */
+    Seat    takeback_seat;
+    SeatSet takeback_yes; /* seats whose people have agreed */
 
     bool      is_pending, is_dropped;
     LedgerJob job;
@@ -167,7 +167,8 @@ bool table_is_his(const Table *t, Seat seat, const char *person); /* and he play
 /* Begins a change: remembers what is, for the case that it cannot be stored. */
 Pending *table_begin(Table *t);
 /* Adds one entry to the change. */
-void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key, uint64_t check);
+void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key,
+                     uint64_t check);
 /* Hands the change over. `with_card`: the card has changed too. */
 void table_commit(Table *t, bool with_card, void (*done)(Table *t, StoreStatus status));
 /* Keeps a message or request for when the change that is pending is done. */
@@ -205,10 +206,10 @@ void clocks_tick(Server *server);
 /* ---- tell.c: what goes out about a table ---- */
 
 typedef struct Telling {
-    const char *table;
-    Lang        lang;
-    int         from;
-    bool        is_first, is_back;
+    const char        *table;
+    Lang               lang;
+    int                from;
+    bool               is_first, is_back;
     const char *const *name;
 } Telling;
 

@@ -22,7 +22,8 @@ static bool all_agree(const Table *t) {
             continue;
         bool has_agreed = false;
         for (Seat other = 0; other < t->ruleset->seats; other++)
-            if ((t->takeback_yes & seat_bit(other)) && strcmp(t->card.seat[other].person, s->person) == 0)
+            if ((t->takeback_yes & seat_bit(other)) &&
+                strcmp(t->card.seat[other].person, s->person) == 0)
                 has_agreed = true;
         if (!has_agreed)
             return false;
@@ -89,7 +90,7 @@ void takeback_ask(Client *c, Table *t, int64_t seq, uint64_t key, json_t *messag
 
 void takeback_answer(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
     json_t *accept = json_object_get(message, "accept");
-    int     seat = table_seat_of(t, client_person(c));
+    int seat = table_seat_of(t, client_person(c));
     if (!json_is_boolean(accept))
         client_refuse(c, seq, key, CODE_BAD_MESSAGE);
     else if (seat < 0)

@@ -24,7 +24,7 @@ static void add_seat_set(Text *out, SeatSet set) {
 
 static void add_own_moves(const View *view, Lang lang, Text *out) {
     static _Thread_local MoveList list;
-    const Ruleset                *r = view->ruleset;
+    const Ruleset *r = view->ruleset;
     list.count = 0;
     game_legal(r, &view->masked, view->viewer, &list);
     if (list.count == 0)
@@ -146,7 +146,8 @@ static void add_seat(const Table *t, const Sitting *s, const char *person, Text 
     text_add_json_string(out, s->name);
     if (s->kind == KIND_BOT)
         text_addf(out, ",\"level\":\"%s\"", level_text(s->level));
-    add_flag(out, "online", s->kind == KIND_PERSON ? person_is_online(t->server, s->person) : s->kind == KIND_BOT);
+    add_flag(out, "online",
+             s->kind == KIND_PERSON ? person_is_online(t->server, s->person) : s->kind == KIND_BOT);
     add_flag(out, "isYou", person[0] != '\0' && strcmp(s->person, person) == 0);
     if (s->is_stand_in)
         add_flag(out, "standIn", true);
@@ -157,13 +158,15 @@ static void add_seat(const Table *t, const Sitting *s, const char *person, Text 
 
 static void add_clock_rule(const ClockRule *rule, Text *out) {
     switch (rule->kind) {
-    case CLOCK_NONE: text_add(out, "{\"kind\":\"none\"}"); break;
+    case CLOCK_NONE:
+        text_add(out, "{\"kind\":\"none\"}");
+        break;
     case CLOCK_TURN:
         text_addf(out, "{\"kind\":\"turn\",\"seconds\":%lld}", (long long)rule->full_ms / 1000);
         break;
     case CLOCK_GAME:
-        text_addf(out, "{\"kind\":\"game\",\"seconds\":%lld,\"increment\":%lld}", (long long)rule->full_ms / 1000,
-                  (long long)rule->increment_ms / 1000);
+        text_addf(out, "{\"kind\":\"game\",\"seconds\":%lld,\"increment\":%lld}",
+                  (long long)rule->full_ms / 1000, (long long)rule->increment_ms / 1000);
         break;
     case CLOCK_DAYS:
         text_addf(out, "{\"kind\":\"days\",\"days\":%lld}", (long long)rule->full_ms / 86400000);
@@ -187,10 +190,12 @@ static bool is_his_turn(const Table *t, const char *person) {
 }
 
 static void add_summary(const Table *t, const char *person, Text *out) {
-    text_addf(out, "\"id\":\"%s\",\"game\":\"%s\",\"players\":%d,\"state\":\"%s\",\"created\":%lld,\"moved\":%lld,"
-                   "\"lines\":%d",
-              t->id, t->files->game->name, t->ruleset->seats, states[t->card.state], (long long)t->created,
-              (long long)t->card.moved, t->lines);
+    text_addf(out,
+              "\"id\":\"%s\",\"game\":\"%s\",\"players\":%d,\"state\":\"%s\",\"created\":%lld,"
+              "\"moved\":%lld,"
+              "\"lines\":%d",
+              t->id, t->files->game->name, t->ruleset->seats, states[t->card.state],
+              (long long)t->created, (long long)t->card.moved, t->lines);
     add_flag(out, "public", t->is_public);
     add_flag(out, "yourTurn", is_his_turn(t, person));
     text_add(out, ",\"yourSeats\":");
@@ -226,7 +231,7 @@ static void add_options(const Ruleset *r, Text *out) {
 }
 
 void tell_table(const Table *t, const char *person, Text *out) {
-    char      commitment[SHA256_HEX];
+    char commitment[SHA256_HEX];
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
     match_commitment(&deal, commitment);

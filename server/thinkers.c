@@ -12,15 +12,15 @@ enum { THREADS_MAX = 16 };
 static const char *const names[LEVELS] = {"easy", "normal", "hard", "expert"};
 
 struct Thinkers {
-    uv_async_t      wake;
+    uv_async_t wake;
     pthread_mutex_t lock;
-    pthread_cond_t  has_work;
-    Thought        *waiting, **waiting_end; /* behind the lock */
-    Thought        *thought, **thought_end; /* behind the lock */
-    bool            is_stopping;            /* behind the lock */
-    atomic_bool     stop;
-    int             open, threads;
-    pthread_t       thread[THREADS_MAX];
+    pthread_cond_t has_work;
+    Thought *waiting, **waiting_end; /* behind the lock */
+    Thought *thought, **thought_end; /* behind the lock */
+    bool is_stopping;                /* behind the lock */
+    atomic_bool stop;
+    int open, threads;
+    pthread_t thread[THREADS_MAX];
 };
 
 bool level_read(const char *words, Level *out) {
@@ -89,14 +89,15 @@ static void think(Thinkers *t, Bot *bot, Thought *thought) {
 
 static void *run(void *context) {
     Thinkers *t = context;
-    Bot      *bot[LEVELS] = {0};
-    Thought  *thought;
+    Bot *bot[LEVELS] = {0};
+    Thought *thought;
     while ((thought = take(t)) != NULL) {
         Level level = thought->level;
         if (bot[level] == NULL) {
             BotSpec spec;
             TEXT(error, 128);
-            if (!bot_spec_read(names[level], &spec, &error) || (bot[level] = bot_new(&spec)) == NULL)
+            if (!bot_spec_read(names[level], &spec, &error) ||
+                (bot[level] = bot_new(&spec)) == NULL)
                 abort();
         }
         think(t, bot[level], thought);

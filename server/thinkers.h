@@ -21,17 +21,17 @@ struct Thought {
     Level    level;
     uint64_t seed;
     bool     wants_report;
-    bool     is_broken_off; /* the pool stopped before it had a move */
+    bool     is_broken_off;   /* the pool stopped before it had a move */
     void (*done)(Thought *t); /* on the loop; frees it with thought_free */
-    void    *context;
-    char     table[16]; /* the asker's: whom or what it is about */
-    int      lines;  /* how long the match was when the question was put */
-    int64_t  serial; /* the asker's */
-    Move     move;
-    int      candidates;
+    void        *context;
+    char         table[16]; /* the asker's: whom or what it is about */
+    int          lines;     /* how long the match was when the question was put */
+    int64_t      serial;    /* the asker's */
+    Move         move;
+    int          candidates;
     BotCandidate best[2];
-    uint64_t iterations;
-    Thought *next;
+    uint64_t     iterations;
+    Thought     *next;
 };
 
 Thinkers *thinkers_new(uv_loop_t *loop, int threads);

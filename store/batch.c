@@ -22,7 +22,7 @@ static uint32_t keep(StoreBatch *b, const char *words) {
     uint32_t size = (uint32_t)strlen(words) + 1;
     if (b->length + size > b->bytes_room) {
         uint32_t room = (b->length + size) * 2 + 256;
-        char    *bytes = realloc(b->bytes, room);
+        char *bytes = realloc(b->bytes, room);
         if (bytes == NULL) {
             b->is_short_of_memory = true;
             return 0;
@@ -39,7 +39,7 @@ static uint32_t keep(StoreBatch *b, const char *words) {
 static StoreWrite *add(StoreBatch *b, StoreWriteKind kind) {
     static _Thread_local StoreWrite nowhere;
     if (b->count == b->room) {
-        int         room = b->room * 2 + 4;
+        int room = b->room * 2 + 4;
         StoreWrite *write = realloc(b->write, (size_t)room * sizeof *write);
         if (write == NULL) {
             b->is_short_of_memory = true;

@@ -11,17 +11,17 @@
 
 typedef struct KeptTable {
     StoreTable table; /* its texts are copies */
-    bool       is_gone;
+    bool is_gone;
 } KeptTable;
 
 typedef struct Memory {
-    Store           store;
+    Store store;
     pthread_mutex_t lock;
-    StorePerson    *person;
-    StoreSession   *session;
-    KeptTable      *table;
-    StoreEntry     *entry; /* texts are copies */
-    int             persons, sessions, tables, entries;
+    StorePerson *person;
+    StoreSession *session;
+    KeptTable *table;
+    StoreEntry *entry; /* texts are copies */
+    int persons, sessions, tables, entries;
 } Memory;
 
 /* Room for one more at the end of a list; lists double, so that a power of two is always full. */
@@ -171,13 +171,25 @@ static bool is_conflict(Memory *m, const StoreBatch *b, const StoreWrite *w) {
 
 static void write_one(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     switch (w->kind) {
-    case WRITE_PERSON: put_person(m, b, w); break;
-    case WRITE_SESSION: put_session(m, b, w); break;
+    case WRITE_PERSON:
+        put_person(m, b, w);
+        break;
+    case WRITE_SESSION:
+        put_session(m, b, w);
+        break;
     case WRITE_SESSION_END:
-    case WRITE_SESSIONS_END: end_sessions(m, b, w); break;
-    case WRITE_TABLE: put_table(m, b, w); break;
-    case WRITE_TABLE_DROP: drop_table(m, batch_text(b, w, 0)); break;
-    case WRITE_ENTRY: put_entry(m, b, w); break;
+    case WRITE_SESSIONS_END:
+        end_sessions(m, b, w);
+        break;
+    case WRITE_TABLE:
+        put_table(m, b, w);
+        break;
+    case WRITE_TABLE_DROP:
+        drop_table(m, batch_text(b, w, 0));
+        break;
+    case WRITE_ENTRY:
+        put_entry(m, b, w);
+        break;
     }
 }
 
@@ -219,7 +231,7 @@ static bool memory_account(Store *store, const char *name, StorePerson *out) {
 
 static bool memory_session(Store *store, const char *token_hash, StoreSession *out) {
     Memory *m = (Memory *)store;
-    bool    found = false;
+    bool found = false;
     pthread_mutex_lock(&m->lock);
     for (int i = 0; i < m->sessions && !found; i++) {
         found = strcmp(m->session[i].token, token_hash) == 0;
@@ -241,7 +253,7 @@ static void memory_sessions(Store *store, const char *person, StoreSessionListen
 }
 
 static bool is_among(const char *person, const char *people) {
-    size_t      length = strlen(person);
+    size_t length = strlen(person);
     const char *at = people;
     while ((at = strstr(at, person)) != NULL) {
         if ((at == people || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
@@ -261,7 +273,7 @@ static void memory_tables(Store *store, const char *person, int most, StoreTable
     Memory *m = (Memory *)store;
     pthread_mutex_lock(&m->lock);
     KeptTable **found = calloc((size_t)m->tables + 1, sizeof *found);
-    int         count = 0;
+    int count = 0;
     for (int i = 0; found != NULL && i < m->tables; i++) {
         const StoreTable *t = &m->table[i].table;
         if (!m->table[i].is_gone && (person == NULL ? t->state < 2 : is_among(person, t->people)))
@@ -275,7 +287,8 @@ static void memory_tables(Store *store, const char *person, int most, StoreTable
     pthread_mutex_unlock(&m->lock);
 }
 
-static bool memory_table(Store *store, const char *id, StoreTableListener *listener, void *context) {
+static bool memory_table(Store *store, const char *id, StoreTableListener *listener,
+                         void *context) {
     Memory *m = (Memory *)store;
     pthread_mutex_lock(&m->lock);
     KeptTable *t = find_table(m, id);

@@ -68,10 +68,12 @@ static const char *const sql[STATEMENTS] = {
     [SAVEPOINT] = "SAVEPOINT one",
     [RELEASE] = "RELEASE one",
     [UNDO] = "ROLLBACK TO one",
-    [PUT_PERSON] = "INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
-                   " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4",
-    [PUT_SESSION] = "INSERT INTO session(token, id, person, agent, created, used)"
-                    " VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(token) DO UPDATE SET person=?3, used=?6",
+    [PUT_PERSON] =
+        "INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
+        " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4",
+    [PUT_SESSION] =
+        "INSERT INTO session(token, id, person, agent, created, used)"
+        " VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(token) DO UPDATE SET person=?3, used=?6",
     [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
     [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
     [PUT_TABLE] = "INSERT INTO board(id, people, card, state, is_public, created, moved)"
@@ -96,11 +98,11 @@ static const char *const sql[STATEMENTS] = {
 };
 
 typedef struct Sqlite {
-    Store           store;
-    sqlite3        *writer, *reader;
-    sqlite3_stmt   *statement[STATEMENTS]; /* up to DROP_ENTRIES the writer's, then the reader's */
+    Store store;
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *statement[STATEMENTS]; /* up to DROP_ENTRIES the writer's, then the reader's */
     pthread_mutex_t reading;
-    bool            is_broken; /* a flush has failed: nothing written since is to be trusted */
+    bool is_broken; /* a flush has failed: nothing written since is to be trusted */
 } Sqlite;
 
 static void bind_text(sqlite3_stmt *st, int at, const char *words) {
@@ -110,12 +112,13 @@ static void bind_text(sqlite3_stmt *st, int at, const char *words) {
 /* Runs a bound statement that gives no rows. */
 static int run(Sqlite *s, Statement which) {
     sqlite3_stmt *st = s->statement[which];
-    int           code = sqlite3_step(st);
+    int code = sqlite3_step(st);
     sqlite3_reset(st);
     return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
-static sqlite3_stmt *bound(Sqlite *s, Statement which, const StoreBatch *b, const StoreWrite *w, int texts) {
+static sqlite3_stmt *bound(Sqlite *s, Statement which, const StoreBatch *b, const StoreWrite *w,
+                           int texts) {
     sqlite3_stmt *st = s->statement[which];
     for (int i = 0; i < texts; i++)
         bind_text(st, i + 1, batch_text(b, w, i));
@@ -161,7 +164,7 @@ static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
 
 static int write_drop(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     static const Statement each[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
-    int                    code = SQLITE_OK;
+    int code = SQLITE_OK;
     for (int i = 0; i < 3 && code == SQLITE_OK; i++) {
         bound(s, each[i], b, w, 1);
         code = run(s, each[i]);
@@ -210,14 +213,15 @@ static StoreStatus status_of(int code, int extended) {
     if (extended == SQLITE_IOERR_FSYNC || extended == SQLITE_IOERR_DIR_FSYNC)
         return STORE_BROKEN;
     int base = code & 0xFF;
-    return base == SQLITE_FULL || base == SQLITE_IOERR || base == SQLITE_BUSY || base == SQLITE_NOMEM
+    return base == SQLITE_FULL || base == SQLITE_IOERR || base == SQLITE_BUSY ||
+                   base == SQLITE_NOMEM
                ? STORE_FULL
                : STORE_BROKEN;
 }
 
 static StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
     Sqlite *s = (Sqlite *)store;
-    int     code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
+    int code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         batches[i]->status = STORE_OK;
         code = batches[i]->is_short_of_memory ? SQLITE_NOMEM : write_batch(s, batches[i]);
@@ -261,7 +265,7 @@ static void copy(char *to, size_t room, sqlite3_stmt *st, int at) {
 
 static bool read_person(Sqlite *s, Statement which, const char *words, StorePerson *out) {
     sqlite3_stmt *st = begin_read(s, which, words);
-    bool          found = sqlite3_step(st) == SQLITE_ROW;
+    bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found) {
         copy(out->id, sizeof out->id, st, 0);
         copy(out->name, sizeof out->name, st, 1);
@@ -291,9 +295,9 @@ static void session_from(sqlite3_stmt *st, StoreSession *out) {
 }
 
 static bool sqlite_session(Store *store, const char *token_hash, StoreSession *out) {
-    Sqlite       *s = (Sqlite *)store;
+    Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_SESSION, token_hash);
-    bool          found = sqlite3_step(st) == SQLITE_ROW;
+    bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
         session_from(st, out);
     end_read(s, st);
@@ -302,9 +306,9 @@ static bool sqlite_session(Store *store, const char *token_hash, StoreSession *o
 
 static void sqlite_sessions(Store *store, const char *person, StoreSessionListener *listener,
                             void *context) {
-    Sqlite       *s = (Sqlite *)store;
+    Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_SESSIONS, person);
-    StoreSession  session;
+    StoreSession session;
     while (sqlite3_step(st) == SQLITE_ROW) {
         session_from(st, &session);
         listener(context, &session);
@@ -325,7 +329,7 @@ static void tell_table(sqlite3_stmt *st, StoreTableListener *listener, void *con
 
 static void sqlite_tables(Store *store, const char *person, int most, StoreTableListener *listener,
                           void *context) {
-    Sqlite       *s = (Sqlite *)store;
+    Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, person == NULL ? GET_TABLES_ALIVE : GET_TABLES_OF, person);
     sqlite3_bind_int(st, 2, most);
     while (sqlite3_step(st) == SQLITE_ROW)
@@ -333,10 +337,11 @@ static void sqlite_tables(Store *store, const char *person, int most, StoreTable
     end_read(s, st);
 }
 
-static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener, void *context) {
-    Sqlite       *s = (Sqlite *)store;
+static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener,
+                         void *context) {
+    Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_TABLE, id);
-    bool          found = sqlite3_step(st) == SQLITE_ROW;
+    bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
         tell_table(st, listener, context);
     end_read(s, st);
@@ -345,9 +350,9 @@ static bool sqlite_table(Store *store, const char *id, StoreTableListener *liste
 
 static bool sqlite_entries(Store *store, const char *table, StoreEntryListener *listener,
                            void *context) {
-    Sqlite       *s = (Sqlite *)store;
+    Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_ENTRIES, table);
-    int           code;
+    int code;
     while ((code = sqlite3_step(st)) == SQLITE_ROW) {
         StoreEntry e = {table,
                         sqlite3_column_int64(st, 0),
@@ -378,7 +383,7 @@ static void sqlite_close(Store *store) {
 
 static bool sqlite_backup(Store *store, const char *to_path, Text *error) {
     sqlite3 *to = NULL;
-    int      code = sqlite3_open(to_path, &to);
+    int code = sqlite3_open(to_path, &to);
     if (code == SQLITE_OK) {
         sqlite3_backup *backup = sqlite3_backup_init(to, "main", ((Sqlite *)store)->writer, "main");
         if (backup != NULL) {
@@ -394,15 +399,16 @@ static bool sqlite_backup(Store *store, const char *to_path, Text *error) {
 }
 
 static const StoreBackend backend = {
-    sqlite_close,   sqlite_write,  sqlite_person, sqlite_account, sqlite_session,
+    sqlite_close,    sqlite_write,  sqlite_person, sqlite_account, sqlite_session,
     sqlite_sessions, sqlite_tables, sqlite_table,  sqlite_entries, sqlite_backup,
 };
 
 /* The first column of the first row as a number; -1 on failure. */
 static int64_t ask_number(sqlite3 *db, const char *question) {
     sqlite3_stmt *st = NULL;
-    int64_t       answer = -1;
-    if (sqlite3_prepare_v2(db, question, -1, &st, NULL) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
+    int64_t answer = -1;
+    if (sqlite3_prepare_v2(db, question, -1, &st, NULL) == SQLITE_OK &&
+        sqlite3_step(st) == SQLITE_ROW)
         answer = sqlite3_column_int64(st, 0);
     sqlite3_finalize(st);
     return answer;
@@ -411,7 +417,7 @@ static int64_t ask_number(sqlite3 *db, const char *question) {
 /* Is every page sound? Otherwise says what SQLite found. */
 static bool is_sound(sqlite3 *db, Text *error) {
     sqlite3_stmt *st = NULL;
-    bool          sound = false;
+    bool sound = false;
     if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &st, NULL) != SQLITE_OK)
         text_add(error, sqlite3_errmsg(db));
     else if (sqlite3_step(st) != SQLITE_ROW)
@@ -427,7 +433,8 @@ static bool is_sound(sqlite3 *db, Text *error) {
 /* Makes the tables in a new file. */
 static bool make_schema(sqlite3 *db, Text *error) {
     TEXT(words, 4096);
-    text_addf(&words, "BEGIN IMMEDIATE; %s PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT;",
+    text_addf(&words,
+              "BEGIN IMMEDIATE; %s PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT;",
               schema, APPLICATION_ID, SCHEMA_VERSION);
     if (sqlite3_exec(db, words.start, NULL, NULL, NULL) == SQLITE_OK)
         return true;
@@ -456,7 +463,8 @@ static bool check_file(sqlite3 *db, Text *error) {
 static bool set_modes(sqlite3 *db, Text *error) {
     sqlite3_busy_timeout(db, 5000);
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-    if (sqlite3_exec(db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
+    if (sqlite3_exec(db,
+                     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
                      NULL, NULL, NULL) != SQLITE_OK) {
         text_add(error, sqlite3_errmsg(db));
         return false;
@@ -468,8 +476,8 @@ static bool set_modes(sqlite3 *db, Text *error) {
 static bool prepare_all(Sqlite *s, Text *error) {
     for (int i = 0; i < STATEMENTS; i++) {
         sqlite3 *db = i < GET_PERSON ? s->writer : s->reader;
-        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL)
-            != SQLITE_OK) {
+        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) !=
+            SQLITE_OK) {
             text_add(error, sqlite3_errmsg(db));
             return false;
         }
@@ -486,8 +494,8 @@ Store *store_open_sqlite(const char *path, Text *error) {
     text_addf(error, "%s: ", path);
     if (sqlite3_open(path, &s->writer) != SQLITE_OK || sqlite3_open(path, &s->reader) != SQLITE_OK)
         text_add(error, sqlite3_errmsg(s->writer));
-    else if (check_file(s->writer, error) && set_modes(s->writer, error) && set_modes(s->reader, error)
-             && prepare_all(s, error)) {
+    else if (check_file(s->writer, error) && set_modes(s->writer, error) &&
+             set_modes(s->reader, error) && prepare_all(s, error)) {
         text_clear(error);
         return &s->store;
     }

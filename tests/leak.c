@@ -23,16 +23,17 @@ enum { ROOM = 1 << 20, STEPS_TOGETHER = 4, POINTS_MOST = 8, EVERY = 16 };
 
 typedef struct Pair {
     Match *truth, *world;
-    Seat   viewer;
-    char  *a, *b; /* what is sent in each */
-    long   compared;
+    Seat viewer;
+    char *a, *b; /* what is sent in each */
+    long compared;
 } Pair;
 
-static const char *const names[SEATS_MAX] = {"Anna", "Börge", "Carla", "Dan", "Eva", "Finn", "Gerd", "Hanna"};
+static const char *const names[SEATS_MAX] = {"Anna", "Börge", "Carla", "Dan",
+                                             "Eva",  "Finn",  "Gerd",  "Hanna"};
 
 static Match *match_at(const Match *like, const State *position) {
     MatchDeal deal = {.secret = "leak"};
-    Match    *m = match_new_at(ruleset_share((Ruleset *)match_ruleset(like)), &deal, position);
+    Match *m = match_new_at(ruleset_share((Ruleset *)match_ruleset(like)), &deal, position);
     assert_non_null(m);
     return m;
 }
@@ -45,7 +46,7 @@ static bool same_view(const Pair *p) {
 }
 
 static size_t message(const Match *m, Seat viewer, int from, Lang lang, char *room) {
-    Text    out = text_over(room, ROOM);
+    Text out = text_over(room, ROOM);
     Telling telling = {"0123456789", lang, from, from == 0, false, names};
     tell_state(m, viewer, &telling, &out);
     assert_false(out.is_cut);
@@ -61,7 +62,8 @@ static void compare(Pair *p, int from) {
             while (p->a[at] == p->b[at])
                 at++;
             at = at < 200 ? 0 : at - 200;
-            fprintf(stderr, "viewer %d is sent different bytes: …%.400s\nand …%.400s\n", p->viewer, p->a + at, p->b + at);
+            fprintf(stderr, "viewer %d is sent different bytes: …%.400s\nand …%.400s\n", p->viewer,
+                    p->a + at, p->b + at);
             fail();
         }
         p->compared += (long)a;
@@ -70,7 +72,8 @@ static void compare(Pair *p, int from) {
 
 /* The record starts from a position that differs, as it must; from its moves on it may not. */
 static void compare_records(Pair *p) {
-    char *a = record_text_seen(p->truth, p->viewer, names), *b = record_text_seen(p->world, p->viewer, names);
+    char *a = record_text_seen(p->truth, p->viewer, names),
+         *b = record_text_seen(p->world, p->viewer, names);
     const char *moves_a = strstr(a, "\nmoves\n"), *moves_b = strstr(b, "\nmoves\n");
     assert_non_null(moves_a);
     assert_string_equal(moves_a, moves_b);
@@ -81,9 +84,9 @@ static void compare_records(Pair *p) {
 /* A move of `seat` in the world that looks to the viewer like `m` in the truth; false: there is none. */
 static bool twin_of(const Pair *p, Seat seat, Move m, Move *out) {
     const Ruleset *r = match_ruleset(p->truth);
-    const State   *truth = match_truth(p->truth), *world = match_truth(p->world);
-    Move           seen = r->game->witness(r, truth, seat, m, p->viewer);
-    MoveList       list;
+    const State *truth = match_truth(p->truth), *world = match_truth(p->world);
+    Move seen = r->game->witness(r, truth, seat, m, p->viewer);
+    MoveList list;
     game_legal(r, world, seat, &list);
     for (int i = 0; i < list.count; i++)
         if (r->game->witness(r, world, seat, list.move[i], p->viewer) == seen) {
@@ -96,13 +99,13 @@ static bool twin_of(const Pair *p, Seat seat, Move m, Move *out) {
 /* Plays on in both; false when they can no longer look alike. */
 static bool step(Pair *p, Rng *rng) {
     const Ruleset *r = match_ruleset(p->truth);
-    SeatSet        actors = match_actors(p->truth);
+    SeatSet actors = match_actors(p->truth);
     if (actors == 0 || match_actors(p->world) != actors)
         return false;
     Seat seat = seat_lowest(actors);
     Move move = game_random_move(r, match_truth(p->truth), seat, rng), twin;
-    return twin_of(p, seat, move, &twin) && match_play_move(p->truth, seat, move)
-           && match_play_move(p->world, seat, twin);
+    return twin_of(p, seat, move, &twin) && match_play_move(p->truth, seat, move) &&
+           match_play_move(p->world, seat, twin);
 }
 
 static void add_dealt(void *context, const ToldLine *line) {
@@ -122,7 +125,7 @@ static bool same_deals(const Pair *p, int from) {
 /* From this position of a match: another world for that viewer, side by side for a few moves. */
 static long try_viewer(const Match *m, Seat viewer, Rng *rng, char *a, char *b) {
     const Ruleset *r = match_ruleset(m);
-    View           view;
+    View view;
     match_view(m, viewer, &view);
     State world = view.masked;
     r->game->guess(r, &world, viewer, rng);
@@ -132,8 +135,8 @@ static long try_viewer(const Match *m, Seat viewer, Rng *rng, char *a, char *b) 
     for (int i = 0; i < STEPS_TOGETHER; i++) {
         int before = match_lines(p.truth);
         /* A truth that is over publishes its result: that is no secret any more. */
-        if (!step(&p, rng) || !same_deals(&p, before) || !same_view(&p) || match_is_over(p.truth)
-            || match_is_over(p.world))
+        if (!step(&p, rng) || !same_deals(&p, before) || !same_view(&p) || match_is_over(p.truth) ||
+            match_is_over(p.world))
             break;
         compare(&p, before);
         compare_records(&p);
@@ -144,10 +147,10 @@ static long try_viewer(const Match *m, Seat viewer, Rng *rng, char *a, char *b) 
 }
 
 static long try_match(Ruleset *r, uint64_t seed, char *a, char *b) {
-    Rng       rng = rng_from(seed);
+    Rng rng = rng_from(seed);
     MatchDeal deal = {0};
-    long      compared = 0;
-    int       points = 0;
+    long compared = 0;
+    int points = 0;
     snprintf(deal.secret, sizeof deal.secret, "%llu", (unsigned long long)seed);
     Match *m = match_new(ruleset_share(r), &deal);
     assert_non_null(m);
@@ -166,16 +169,16 @@ static const GameFiles *files;
 
 static void nothing_leaks(void **state) {
     const char *wish = getenv("HORT_LEAKS");
-    int         matches = wish != NULL && wish[0] != '\0' ? atoi(wish) : 3;
-    char       *a = malloc(ROOM), *b = malloc(ROOM);
-    long        compared = 0;
+    int matches = wish != NULL && wish[0] != '\0' ? atoi(wish) : 3;
+    char *a = malloc(ROOM), *b = malloc(ROOM);
+    long compared = 0;
     (void)state;
     for (int seats = files->game->seats_least; seats <= files->game->seats_most; seats++) {
         TEXT(words, 32);
         TEXT(error, 256);
         text_addf(&words, "players=%d", seats);
         const char *list[1] = {words.start};
-        Ruleset    *r = ruleset_new(files, list, 1, &error);
+        Ruleset *r = ruleset_new(files, list, 1, &error);
         assert_non_null(r);
         for (int i = 0; i < matches; i++)
             compared += try_match(r, (uint64_t)(seats * 1000 + i), a, b);

@@ -11,7 +11,7 @@ Fake fake;
 /* ---- in place of net/ ---- */
 
 struct NetMessage {
-    int  holders;
+    int holders;
     char text[];
 };
 
@@ -60,14 +60,15 @@ size_t net_backlog(const NetSocket *socket) {
     return 0;
 }
 
-void net_answer(NetRequest *request, int status, const char *type, const char *headers, const char *body,
-                size_t length) {
+void net_answer(NetRequest *request, int status, const char *type, const char *headers,
+                const char *body, size_t length) {
     (void)type;
     const char *cookie = headers == NULL ? NULL : strstr(headers, "hort=");
     fake.status = status;
     snprintf(fake.body, sizeof fake.body, "%.*s", (int)length, body);
     if (cookie != NULL)
-        snprintf(fake.cookie, sizeof fake.cookie, "%.*s", (int)strcspn(cookie + 5, ";"), cookie + 5);
+        snprintf(fake.cookie, sizeof fake.cookie, "%.*s", (int)strcspn(cookie + 5, ";"),
+                 cookie + 5);
     free(request->body);
     free(request);
 }
@@ -119,12 +120,14 @@ static bool inner_session(Store *s, const char *token_hash, StoreSession *out) {
     return store_session(fake.inner, token_hash, out);
 }
 
-static void inner_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context) {
+static void inner_sessions(Store *s, const char *person, StoreSessionListener *listener,
+                           void *context) {
     (void)s;
     store_sessions(fake.inner, person, listener, context);
 }
 
-static void inner_tables(Store *s, const char *person, int most, StoreTableListener *listener, void *context) {
+static void inner_tables(Store *s, const char *person, int most, StoreTableListener *listener,
+                         void *context) {
     (void)s;
     store_tables(fake.inner, person, most, listener, context);
 }
@@ -134,7 +137,8 @@ static bool inner_table(Store *s, const char *id, StoreTableListener *listener, 
     return store_table(fake.inner, id, listener, context);
 }
 
-static bool inner_entries(Store *s, const char *table, StoreEntryListener *listener, void *context) {
+static bool inner_entries(Store *s, const char *table, StoreEntryListener *listener,
+                          void *context) {
     (void)s;
     return store_entries(fake.inner, table, listener, context);
 }
@@ -242,7 +246,7 @@ void fake_disconnect(NetSocket *socket) {
 }
 
 void fake_say(NetSocket *socket, const char *format, ...) {
-    char    text[4096];
+    char text[4096];
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(text, sizeof text, format, arguments);

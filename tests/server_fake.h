@@ -23,17 +23,17 @@ typedef struct FakeSent {
 } FakeSent;
 
 typedef struct Fake {
-    uv_loop_t loop;
-    Store    *store;   /* what the server writes to */
-    Store    *inner;   /* the memory store behind it */
+    uv_loop_t   loop;
+    Store      *store; /* what the server writes to */
+    Store      *inner; /* the memory store behind it */
     StoreStatus fails; /* STORE_OK: writes go through */
-    int       writes;
-    Server   *server;
-    FakeSent  sent[SENT_MAX];
-    int       count;
-    int       status; /* of the last request; 0: not answered yet */
-    char      body[65536];
-    char      cookie[NET_TOKEN];
+    int         writes;
+    Server     *server;
+    FakeSent    sent[SENT_MAX];
+    int         count;
+    int         status; /* of the last request; 0: not answered yet */
+    char        body[65536];
+    char        cookie[NET_TOKEN];
 } Fake;
 
 extern Fake fake;

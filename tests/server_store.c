@@ -16,7 +16,7 @@ static char path[64];
 static Store *open_store(void **state) {
     TEXT(error, 256);
     const char *kind = *state;
-    Store      *s = strcmp(kind, "memory") == 0 ? store_open_memory() : store_open_sqlite(path, &error);
+    Store *s = strcmp(kind, "memory") == 0 ? store_open_memory() : store_open_sqlite(path, &error);
     assert_non_null(s);
     return s;
 }
@@ -55,8 +55,8 @@ static StorePerson person(const char *id, const char *name, bool is_account) {
 }
 
 static void people_are_found_and_names_unique(void **state) {
-    Store      *s = open_store(state);
-    StoreBatch  b = {0};
+    Store *s = open_store(state);
+    StoreBatch b = {0};
     StorePerson got, anna = person("a", "Anna", true), guest = person("b", "ANNA", false);
     batch_person(&b, &anna);
     assert_int_equal(write_one(s, &b), STORE_OK);
@@ -95,10 +95,11 @@ static StoreSession session(const char *token, const char *id, const char *who) 
 }
 
 static void sessions_begin_and_end(void **state) {
-    Store       *s = open_store(state);
-    StoreBatch   b = {0};
-    StoreSession got, list[3] = {session("t1", "s1", "p"), session("t2", "s2", "p"), session("t3", "s3", "q")};
-    int          count = 0;
+    Store *s = open_store(state);
+    StoreBatch b = {0};
+    StoreSession got,
+        list[3] = {session("t1", "s1", "p"), session("t2", "s2", "p"), session("t3", "s3", "q")};
+    int count = 0;
     for (int i = 0; i < 3; i++)
         batch_session(&b, &list[i]);
     assert_int_equal(write_one(s, &b), STORE_OK);
@@ -122,15 +123,16 @@ static void add_ids(void *context, const StoreTable *t) {
     strcat(context, t->id);
 }
 
-static void put_table(StoreBatch *b, const char *id, int table_state, int64_t moved, const char *people) {
+static void put_table(StoreBatch *b, const char *id, int table_state, int64_t moved,
+                      const char *people) {
     StoreTable t = {id, table_state, true, 1, moved, people, "{\"card\":1}"};
     batch_table(b, &t);
 }
 
 static void tables_are_listed(void **state) {
-    Store     *s = open_store(state);
+    Store *s = open_store(state);
     StoreBatch b = {0};
-    char       ids[64] = "";
+    char ids[64] = "";
     put_table(&b, "A", 0, 10, "p q");
     put_table(&b, "B", 1, 30, "p");
     put_table(&b, "C", 2, 20, "pp p");
@@ -172,9 +174,9 @@ static void add_texts(void *context, const StoreEntry *e) {
 }
 
 static void entries_are_append_only(void **state) {
-    Store     *s = open_store(state);
+    Store *s = open_store(state);
     StoreBatch b = {0}, c = {0};
-    char       texts[128] = "";
+    char texts[128] = "";
     put_entry(&b, "T", 1, "a");
     put_entry(&b, "T", 2, "b");
     put_entry(&b, "U", 1, "x");
@@ -194,9 +196,9 @@ static void entries_are_append_only(void **state) {
 }
 
 static void everything_is_there_after_opening_again(void **state) {
-    Store     *s = open_store(state);
+    Store *s = open_store(state);
     StoreBatch b = {0};
-    char       texts[64] = "";
+    char texts[64] = "";
     TEXT(error, 256);
     put_table(&b, "T", 1, 1, "p");
     put_entry(&b, "T", 1, "a");
@@ -221,14 +223,16 @@ static void everything_is_there_after_opening_again(void **state) {
 #define SUITE(kind) \
     {#kind ": people", people_are_found_and_names_unique, make_path, remove_files, #kind}, \
         {#kind ": sessions", sessions_begin_and_end, make_path, remove_files, #kind}, \
-        {#kind ": tables", tables_are_listed, make_path, remove_files, #kind}, \
-        {#kind ": entries", entries_are_append_only, make_path, remove_files, #kind}
+        {#kind ": tables", tables_are_listed, make_path, remove_files, #kind}, { \
+#kind ": entries", entries_are_append_only, make_path, remove_files, #kind \
+    }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         SUITE(memory),
         SUITE(sqlite),
-        {"sqlite: opening again", everything_is_there_after_opening_again, make_path, remove_files, "sqlite"},
+        {"sqlite: opening again", everything_is_there_after_opening_again, make_path, remove_files,
+         "sqlite"},
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 typedef struct Party {
-    char       token[2][NET_TOKEN], table[TABLE_ID];
+    char token[2][NET_TOKEN], table[TABLE_ID];
     NetSocket *line[2];
 } Party;
 
@@ -75,8 +75,10 @@ static int actor_of(const Party *p, char *move, size_t room) {
 }
 
 static void say_play(const Party *p, int seat, int seq, const char *key, const char *move) {
-    fake_say(p->line[seat], "{\"seq\":%d,\"key\":\"%s\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}", seq,
-             key, p->table, seat, move);
+    fake_say(p->line[seat],
+             "{\"seq\":%d,\"key\":\"%s\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":"
+             "\"%s\"}",
+             seq, key, p->table, seat, move);
 }
 
 static int lines_of(const Party *p) {
@@ -84,8 +86,8 @@ static int lines_of(const Party *p) {
 }
 
 static void stored_then_answered_then_told(void **state) {
-    Party p;
-    char  move[64];
+    Party p = {0};
+    char move[64];
     (void)state;
     seat_two(&p);
     int seat = actor_of(&p, move, sizeof move);
@@ -102,14 +104,14 @@ static void stored_then_answered_then_told(void **state) {
 }
 
 static void what_comes_meanwhile_waits_and_repeats_are_done_once(void **state) {
-    Party p;
-    char  move[64];
+    Party p = {0};
+    char move[64];
     (void)state;
     seat_two(&p);
     int seat = actor_of(&p, move, sizeof move), before = lines_of(&p);
     fake_forget();
     say_play(&p, seat, 7, "k1", move);
-    say_play(&p, seat, 8, "k1", move);        /* the same again, before the first is stored */
+    say_play(&p, seat, 8, "k1", move); /* the same again, before the first is stored */
     say_play(&p, 1 - seat, 9, "k2", "nonsense");
     fake_say(p.line[seat], "{\"seq\":10,\"type\":\"ping\"}"); /* not about the table: at once */
     assert_int_equal(fake_when(p.line[seat], "\"seq\":10"), 0);
@@ -118,7 +120,7 @@ static void what_comes_meanwhile_waits_and_repeats_are_done_once(void **state) {
     assert_non_null(fake_heard(p.line[seat], "\"seq\":8,\"ok\":true"));
     assert_non_null(fake_heard(p.line[1 - seat], "\"seq\":9,\"ok\":false"));
     Table *t = table_find(fake.server, p.table);
-    int    own = 0;
+    int own = 0;
     for (int i = before; i < t->lines; i++)
         own += match_line(t->match, i).seat == seat;
     assert_int_equal(own, 1);
@@ -126,15 +128,17 @@ static void what_comes_meanwhile_waits_and_repeats_are_done_once(void **state) {
 }
 
 static void nothing_remains_of_what_was_not_stored(void **state) {
-    Party p;
-    char  move[64], path[64];
+    Party p = {0};
+    char move[64], path[64];
     (void)state;
     seat_two(&p);
     int seat = actor_of(&p, move, sizeof move), before = lines_of(&p);
     fake_forget();
     fake.fails = STORE_FULL;
     say_play(&p, seat, 7, "k1", move);
-    fake_say(p.line[seat], "{\"seq\":8,\"key\":\"k2\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"hello\"}", p.table);
+    fake_say(p.line[seat],
+             "{\"seq\":8,\"key\":\"k2\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"hello\"}",
+             p.table);
     fake_settle();
     assert_non_null(fake_heard(p.line[seat], "\"seq\":7,\"ok\":false,\"code\":\"storage-full\""));
     assert_non_null(fake_heard(p.line[seat], "\"seq\":8,\"ok\":false,\"code\":\"storage-full\""));
@@ -144,7 +148,8 @@ static void nothing_remains_of_what_was_not_stored(void **state) {
     assert_int_equal(fake_request(NET_POST, path, p.token[0], "{}"), 507);
     assert_int_equal(table_find(fake.server, p.table)->card.seat[0].kind, KIND_PERSON);
     assert_int_equal(fake_request(NET_POST, "/api/tables", p.token[0],
-                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
+                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":"
+                                  "\"me\"},{\"kind\":\"open\"}]}"),
                      507);
     assert_int_equal(fake.server->tables_count, 1);
     fake.fails = STORE_OK;
@@ -160,7 +165,8 @@ static void a_start_that_was_not_stored_is_tried_again(void **state) {
     (void)state;
     fake_guest("Anna", token);
     assert_int_equal(fake_request(NET_POST, "/api/tables", token,
-                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}]}"),
+                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":"
+                                  "\"me\"},{\"kind\":\"me\"}]}"),
                      201);
     fake_member("id", id, sizeof id);
     Table *t = table_find(fake.server, id);
@@ -178,8 +184,8 @@ static void a_start_that_was_not_stored_is_tried_again(void **state) {
 }
 
 static void a_client_may_vanish_while_its_move_is_stored(void **state) {
-    Party p;
-    char  move[64];
+    Party p = {0};
+    char move[64];
     (void)state;
     seat_two(&p);
     int seat = actor_of(&p, move, sizeof move), before = lines_of(&p);
@@ -189,8 +195,10 @@ static void a_client_may_vanish_while_its_move_is_stored(void **state) {
     fake_settle();
     assert_true(lines_of(&p) > before);
     NetSocket *again = fake_connect(p.token[seat]);
-    fake_say(again, "{\"seq\":1,\"key\":\"k1\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}", p.table, seat,
-             move);
+    fake_say(
+        again,
+        "{\"seq\":1,\"key\":\"k1\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":\"%s\"}",
+        p.table, seat, move);
     fake_settle();
     assert_non_null(fake_heard(again, "\"seq\":1,\"ok\":true"));
     fake_disconnect(again);
@@ -198,15 +206,15 @@ static void a_client_may_vanish_while_its_move_is_stored(void **state) {
 }
 
 static void the_secret_stays_until_the_end(void **state) {
-    Party p;
-    char  move[64], path[64];
+    Party p = {0};
+    char move[64], path[64];
     (void)state;
     seat_two(&p);
     Table *t = table_find(fake.server, p.table);
     path_of(&p, "/record", path, sizeof path);
     for (int i = 0; i < 1000 && t->card.state == TABLE_PLAYING; i++) {
         char key[16];
-        int  seat = actor_of(&p, move, sizeof move);
+        int seat = actor_of(&p, move, sizeof move);
         for (int k = 0; k < fake.count; k++)
             assert_null(strstr(fake.sent[k].text, t->secret));
         fake_request(NET_GET, path, p.token[0], "");

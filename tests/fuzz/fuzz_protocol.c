@@ -8,7 +8,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/server_fake.h"
 
-static char       token[2][NET_TOKEN], table[TABLE_ID];
+static char token[2][NET_TOKEN], table[TABLE_ID];
 static NetSocket *line_of[2];
 
 static void begin(void) {
@@ -16,7 +16,8 @@ static void begin(void) {
     fake_guest("Anna", token[0]);
     fake_guest("Bea", token[1]);
     fake_request(NET_POST, "/api/tables", token[0],
-                 "{\"game\":\"template\",\"players\":2,\"quick\":true,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}");
+                 "{\"game\":\"template\",\"players\":2,\"quick\":true,\"seats\":[{\"kind\":\"me\"},"
+                 "{\"kind\":\"open\"}]}");
     fake_member("id", table, sizeof table);
     TEXT(path, 64);
     text_addf(&path, "/api/tables/%s/join", table);
@@ -37,10 +38,12 @@ static void with_table(const char *line, Text *out) {
 
 static void check_sent(const NetSocket *to, bool is_message) {
     const Table *t = table_find(fake.server, table);
-    int          answers = 0;
+    int answers = 0;
     for (int i = 0; i < fake.count; i++) {
-        answers += fake.sent[i].to == to && strncmp(fake.sent[i].text, "{\"type\":\"answer\"", 16) == 0;
-        FUZZ_CHECK(t == NULL || t->card.state == TABLE_OVER || strstr(fake.sent[i].text, t->secret) == NULL,
+        answers +=
+            fake.sent[i].to == to && strncmp(fake.sent[i].text, "{\"type\":\"answer\"", 16) == 0;
+        FUZZ_CHECK(t == NULL || t->card.state == TABLE_OVER ||
+                       strstr(fake.sent[i].text, t->secret) == NULL,
                    "the secret was sent");
     }
     FUZZ_CHECK(!is_message || answers == 1, "not exactly one answer");
@@ -48,7 +51,7 @@ static void check_sent(const NetSocket *to, bool is_message) {
 
 static void try_request(char *words) {
     NetMethod method = words[0] == 'G' ? NET_GET : words[0] == 'P' ? NET_POST : NET_DELETE;
-    char     *path = words + 1 + strspn(words + 1, " "), *body = path + strcspn(path, " ");
+    char *path = words + 1 + strspn(words + 1, " "), *body = path + strcspn(path, " ");
     if (*body != '\0')
         *body++ = '\0';
     fake_request(method, path, token[0], body);
@@ -58,11 +61,12 @@ static void try_request(char *words) {
 
 static void try_line(const char *line) {
     static char room[1 << 16];
-    Text        words = text_over(room, sizeof room);
+    Text words = text_over(room, sizeof room);
     with_table(line, &words);
     fake_forget();
-    bool is_slow = strstr(room, "bot") != NULL || strstr(room, "hint") != NULL || strstr(room, "password") != NULL
-                   || strstr(room, "leave") != NULL || strstr(room, "logout") != NULL || strstr(room, "sessions") != NULL;
+    bool is_slow = strstr(room, "bot") != NULL || strstr(room, "hint") != NULL ||
+                   strstr(room, "password") != NULL || strstr(room, "leave") != NULL ||
+                   strstr(room, "logout") != NULL || strstr(room, "sessions") != NULL;
     if (is_slow || strchr(room, '\\') != NULL)
         return;
     if (room[0] == 'G' || room[0] == 'P' || room[0] == 'D')
@@ -77,9 +81,10 @@ static void try_line(const char *line) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     char *text = fuzz_text(bytes, count), *rest = NULL;
-    int   lines = 0;
+    int lines = 0;
     begin();
-    for (char *line = strtok_r(text, "\n", &rest); line != NULL && lines++ < 40; line = strtok_r(NULL, "\n", &rest))
+    for (char *line = strtok_r(text, "\n", &rest); line != NULL && lines++ < 40;
+         line = strtok_r(NULL, "\n", &rest))
         try_line(line);
     fake_disconnect(line_of[0]);
     fake_disconnect(line_of[1]);
