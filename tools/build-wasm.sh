@@ -2,7 +2,7 @@
 # Builds the engine for the browser: core, match, all games and web/exports.c as WebAssembly.
 # Usage: tools/build-wasm.sh OUT.wasm
 set -eu
-out=$(realpath "$1")
+out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
 folder=$(dirname "$out")
 mkdir -p "$folder"

@@ -18,15 +18,17 @@ static const char *const PLACES_EN[SEATS_MAX] = {"Seat 1", "Seat 2", "Seat 3", "
 static const char *const PLACES_DE[SEATS_MAX] = {"Platz 1", "Platz 2", "Platz 3", "Platz 4",
                                                  "Platz 5", "Platz 6", "Platz 7", "Platz 8"};
 
-static char  *input;
-static char  *answer_memory;
-static Text   answer;
+static char *input;
+static char *answer_memory;
+static Text answer;
 static Record open_record;
 
 /* Empties the answer; false when there is no memory for one. */
 static bool answer_start(void) {
-    if (!answer_memory) answer_memory = malloc(ANSWER_BYTES);
-    if (!answer_memory) return false;
+    if (!answer_memory)
+        answer_memory = malloc(ANSWER_BYTES);
+    if (!answer_memory)
+        return false;
     answer = text_over(answer_memory, ANSWER_BYTES);
     return true;
 }
@@ -34,7 +36,8 @@ static bool answer_start(void) {
 char *engine_room(uint32_t bytes) {
     free(input);
     input = malloc((size_t)bytes + 1);
-    if (input) input[bytes] = '\0';
+    if (input)
+        input[bytes] = '\0';
     return input;
 }
 
@@ -43,8 +46,10 @@ const char *engine_answer(void) {
 }
 
 int engine_open(void) {
-    if (!answer_start() || !input) return 0;
-    if (open_record.match) match_free(open_record.match);
+    if (!answer_start() || !input)
+        return 0;
+    if (open_record.match)
+        match_free(open_record.match);
     open_record = (Record){0};
     return record_read(input, &open_record, &answer);
 }
@@ -81,11 +86,12 @@ static void add_sources(Seat seat, Lang lang) {
     text_add(&answer, "[");
     for (char *line = lines.start; line && *line;) {
         char *end = strchr(line, '\n'), *tab = strchr(line, '\t');
-        if (end) *end = '\0';
+        if (end)
+            *end = '\0';
         if (tab && (!end || tab < end)) {
             *tab = '\0';
-            text_addf(&answer, "%s{\"points\":%d,\"words\":", answer.start[answer.length - 1] == '}' ? "," : "",
-                      atoi(line));
+            text_addf(&answer, "%s{\"points\":%d,\"words\":",
+                      answer.start[answer.length - 1] == '}' ? "," : "", atoi(line));
             text_add_json_string(&answer, tab + 1);
             text_add(&answer, "}");
         }
@@ -96,18 +102,20 @@ static void add_sources(Seat seat, Lang lang) {
 
 static void add_result(Lang lang) {
     const Ruleset *r = match_ruleset(open_record.match);
-    int32_t        score[SEATS_MAX] = {0};
-    SeatSet        winners = match_is_over(open_record.match) ? match_winners(open_record.match) : 0;
-    bool           is_first = true;
+    int32_t score[SEATS_MAX] = {0};
+    SeatSet winners = match_is_over(open_record.match) ? match_winners(open_record.match) : 0;
+    bool is_first = true;
     match_score(open_record.match, score);
     text_add(&answer, "\"result\":{\"winners\":[");
     for (Seat seat = 0; seat < r->seats; seat++) {
-        if (!(winners & seat_bit(seat))) continue;
+        if (!(winners & seat_bit(seat)))
+            continue;
         text_addf(&answer, is_first ? "%d" : ",%d", seat);
         is_first = false;
     }
     text_add(&answer, "],\"score\":[");
-    for (int seat = 0; seat < r->seats; seat++) text_addf(&answer, seat ? ",%d" : "%d", score[seat]);
+    for (int seat = 0; seat < r->seats; seat++)
+        text_addf(&answer, seat ? ",%d" : "%d", score[seat]);
     text_add(&answer, "],\"sources\":[");
     for (Seat seat = 0; seat < r->seats; seat++) {
         text_add(&answer, seat ? "," : "");
@@ -117,10 +125,12 @@ static void add_result(Lang lang) {
 }
 
 int engine_info(int lang) {
-    if (!answer_start() || !open_record.match) return 0;
+    if (!answer_start() || !open_record.match)
+        return 0;
     const Ruleset *r = match_ruleset(open_record.match);
-    text_addf(&answer, "{\"game\":\"%s\",\"players\":%d,\"lines\":%d,\"seed\":%s,\"isOver\":%s,", r->game->name,
-              r->seats, match_lines(open_record.match), open_record.has_seed ? "true" : "false",
+    text_addf(&answer, "{\"game\":\"%s\",\"players\":%d,\"lines\":%d,\"seed\":%s,\"isOver\":%s,",
+              r->game->name, r->seats, match_lines(open_record.match),
+              open_record.has_seed ? "true" : "false",
               match_is_over(open_record.match) ? "true" : "false");
     add_names();
     add_options();
@@ -133,7 +143,8 @@ int engine_info(int lang) {
 }
 
 int engine_view(int viewer, int lines) {
-    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC) return 0;
+    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC)
+        return 0;
     View view;
     match_view_at(open_record.match, (Seat)viewer, lines, &view);
     game_json(view.ruleset, &view.masked, &answer);
@@ -153,15 +164,18 @@ static void add_line(void *context, const ToldLine *line) {
 }
 
 int engine_tell(int viewer, int from, int lang) {
-    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC) return 0;
+    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC)
+        return 0;
     const char *name[SEATS_MAX];
-    bool        is_first = true;
+    bool is_first = true;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         bool is_known = open_record.name[seat][0] != '\0';
-        name[seat] = is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
+        name[seat] =
+            is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
     }
     text_add(&answer, "[");
-    match_tell(open_record.match, (Seat)viewer, from, lang == LANG_DE ? LANG_DE : LANG_EN, name, add_line, &is_first);
+    match_tell(open_record.match, (Seat)viewer, from, lang == LANG_DE ? LANG_DE : LANG_EN, name,
+               add_line, &is_first);
     text_add(&answer, "]");
     return !answer.is_cut;
 }
@@ -169,8 +183,8 @@ int engine_tell(int viewer, int from, int lang) {
 /* Plays random moves to the end. */
 static void play_out(Match *m, Rng *rng) {
     while (!match_is_over(m)) {
-        Seat     seat = seat_lowest(match_actors(m));
-        View     view;
+        Seat seat = seat_lowest(match_actors(m));
+        View view;
         MoveList list = {0};
         match_view(m, seat, &view);
         game_legal(view.ruleset, &view.masked, seat, &list);
@@ -180,16 +194,18 @@ static void play_out(Match *m, Rng *rng) {
 
 int engine_random(int game, int players, uint32_t seed) {
     const GameFiles *files = games_at(game);
-    if (!answer_start() || !files) return 0;
+    if (!answer_start() || !files)
+        return 0;
     MatchDeal deal = {0};
     TEXT(count, 32);
     Text secret = text_over(deal.secret, sizeof deal.secret);
     text_addf(&count, "players=%d", players);
     text_addf(&secret, "%u", seed);
     const char *words[] = {count.start};
-    Ruleset    *r = ruleset_new(files, words, 1, &answer);
-    Match      *m = r ? match_new(r, &deal) : NULL;
-    if (!m) return 0;
+    Ruleset *r = ruleset_new(files, words, 1, &answer);
+    Match *m = r ? match_new(r, &deal) : NULL;
+    if (!m)
+        return 0;
     Rng rng = rng_from(seed);
     play_out(m, &rng);
     char *record = record_text(m, RECORD_PUBLISHED, NULL);
@@ -201,7 +217,8 @@ int engine_random(int game, int players, uint32_t seed) {
 }
 
 int engine_games(void) {
-    if (!answer_start()) return 0;
+    if (!answer_start())
+        return 0;
     for (int i = 0; games_at(i); i++) {
         const Game *game = games_at(i)->game;
         text_addf(&answer, "%s %d %d\n", game->name, game->seats_least, game->seats_most);

@@ -10,7 +10,8 @@
 /* One line: game, players, seed, hash of the record's text. */
 static void print_match(int game, const char *name, int players, uint32_t seed) {
     char hex[SHA256_HEX] = "failed";
-    if (engine_random(game, players, seed)) sha256_hex(engine_answer(), strlen(engine_answer()), hex);
+    if (engine_random(game, players, seed))
+        sha256_hex(engine_answer(), strlen(engine_answer()), hex);
     printf("%s %d %u %s\n", name, players, seed, hex);
 }
 
@@ -20,8 +21,9 @@ int main(int count, char **words) {
     char *games = strdup(engine_answer()), *rest = games;
     for (int game = 0; *rest; game++) {
         char name[64];
-        int  least, most, length;
-        if (sscanf(rest, "%63s %d %d\n%n", name, &least, &most, &length) != 3) break;
+        int least, most, length;
+        if (sscanf(rest, "%63s %d %d\n%n", name, &least, &most, &length) != 3)
+            break;
         rest += length;
         for (unsigned seed = 1; seed <= seeds; seed++)
             print_match(game, name, least + (int)seed % (most - least + 1), seed);
