@@ -28,7 +28,8 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->view = view;
     search->stop = stop;
     search->rng = rng_from(seed);
-    search->explore = (spec->explore != 0 ? spec->explore : USUAL_EXPLORE) / 100.0;
+    uint16_t hinted = hints != NULL && hints->explore != 0 ? hints->explore : USUAL_EXPLORE;
+    search->explore = (spec->explore != 0 ? spec->explore : hinted) / 100.0;
     search->rollout_moves = spec->rollout_moves != 0 ? spec->rollout_moves
                             : hints != NULL          ? hints->rollout_moves
                                                      : 0;

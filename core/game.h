@@ -86,6 +86,8 @@ typedef struct Hints {
     /* With so many seats and more a tree of a seat's own choices alone was measured to be better: what
      * the others do between two of them is too much to branch on. 0: never. */
     uint8_t own_tree_from;
+    /* How much the search tries what it knows little of, in hundredths; 0: the usual 70. */
+    uint16_t explore;
 } Hints;
 
 typedef struct Game {

@@ -408,4 +408,6 @@ const Hints drachen_delta_hints = {
     .rollout = rollout,
     .rollout_moves = ROLLOUT_MOVES,
     .has_hidden_choices = true,
+    .own_tree_from = 2, /* 65 % against a tree per seat of all that is witnessed */
+    .explore = 35,      /* 64 % against 70, and 18 loses to it */
 };
