@@ -6,7 +6,9 @@
  * token without a name; it gets one when the viewer draws it, when it is played, or at the end.
  *
  * Trying again until it fits keeps all possible pasts as likely as they were. It gives up after
- * many tries, and the caller then shuffles. Called by dragon_island_know.c. */
+ * many tries, and the caller then shuffles. A loaded position may hold a log that no match writes: an
+ * attempt that runs out of cards or tokens is broken and counts as one that does not fit. Called by
+ * dragon_island_know.c. */
 #include "games/dragon-island/dragon_island.h"
 
 enum { TRIES = 2000, HAND_MOST = ISLAND_CARDS };
@@ -28,19 +30,31 @@ typedef struct Past {
     uint8_t             at[ISLAND_PUTS];        /* token of each entry of the log */
     Tokens              hand[ISLAND_SEATS], drawn[ISLAND_SEATS]; /* of the others */
     int                 next_drawn, next_put; /* how far the log has been played */
+    bool                is_broken;            /* the log asks for what there is not */
 } Past;
 
-static void tokens_add(Tokens *set, uint8_t token) {
-    set->token[set->count++] = token;
+static void tokens_add(Past *p, Tokens *set, uint8_t token) {
+    if (set->count == HAND_MOST)
+        p->is_broken = true;
+    else
+        set->token[set->count++] = token;
 }
 
-static uint8_t tokens_take(Tokens *set, int i) {
+static uint8_t tokens_take(Past *p, Tokens *set, int i) {
+    if (i >= set->count) {
+        p->is_broken = true;
+        return 0;
+    }
     uint8_t token = set->token[i];
     set->token[i] = set->token[--set->count];
     return token;
 }
 
 static uint8_t new_token(Past *p, uint8_t card) {
+    if (p->tokens == ISLAND_CARDS) {
+        p->is_broken = true;
+        return 0;
+    }
     p->name[p->tokens] = card;
     if (card != NONE)
         p->token_of[card] = p->tokens;
@@ -82,11 +96,11 @@ static void play_opening(Past *p) {
     const DragonIsland *d = p->d;
     for (Seat seat = 0; seat < p->r->seats; seat++)
         for (int n = seat == p->viewer ? 0 : fresh_left(p, seat); n > 0; n--)
-            tokens_add(&p->hand[seat], new_token(p, NONE));
+            tokens_add(p, &p->hand[seat], new_token(p, NONE));
     for (; p->next_put < d->put_count && put_turn(d, p->next_put) >= PUT_OPENING; p->next_put++) {
         Seat seat = dragon_island_putter(p->r, d, p->next_put);
         if (seat != p->viewer)
-            tokens_add(&p->hand[seat], new_token(p, NONE));
+            tokens_add(p, &p->hand[seat], new_token(p, NONE));
         p->at[p->next_put] = new_token(p, seat == p->viewer ? d->under[p->next_put] : NONE);
     }
 }
@@ -115,18 +129,18 @@ static void play_visit(Past *p, Seat seat, int turn) {
     const DragonIsland *d = p->d;
     Tokens              seen = {0};
     for (; p->next_drawn < d->put_drawn && d->drawn[p->next_drawn] == turn; p->next_drawn++)
-        tokens_add(&seen, p->at[p->next_drawn]);
+        tokens_add(p, &seen, p->at[p->next_drawn]);
     bool is_returning = is_put_next(p, turn, false);
     bool is_choosing = turn == dragon_island_turn(d) && d->drawn_count[seat] > 0;
     int  fresh = is_returning  ? d->put[p->next_put] / PUT_TURNS
                  : is_choosing ? d->drawn_count[seat] - seen.count
                                : 0;
     for (; fresh > 0; fresh--)
-        tokens_add(&seen, new_token(p, NONE));
+        tokens_add(p, &seen, new_token(p, NONE));
     if (is_returning)
-        p->at[p->next_put++] = tokens_take(&seen, (int)rng_below(p->rng, seen.count));
+        p->at[p->next_put++] = tokens_take(p, &seen, (int)rng_below(p->rng, seen.count));
     while (seen.count > 0)
-        tokens_add(is_choosing ? &p->drawn[seat] : &p->hand[seat], tokens_take(&seen, 0));
+        tokens_add(p, is_choosing ? &p->drawn[seat] : &p->hand[seat], tokens_take(p, &seen, 0));
 }
 
 /* Another's treasure: the card was in his hand, under its name or as any token without one. */
@@ -141,7 +155,7 @@ static bool play_treasure(Past *p, Seat seat) {
     if (found < 0)
         return false;
     bind(p, hand->token[found], card);
-    p->at[p->next_put++] = tokens_take(hand, found);
+    p->at[p->next_put++] = tokens_take(p, hand, found);
     return true;
 }
 
@@ -159,11 +173,12 @@ static bool play_past(Past *p) {
         if (is_put_next(p, turn, true) && !play_treasure(p, seat))
             return false;
     }
-    return true;
+    return !p->is_broken;
 }
 
-/* Names the tokens left over by chance; the cards left then are in the pile. */
-static void name_tokens(Past *p) {
+/* Names the tokens left over by chance; the cards left then are in the pile. False when there are more
+ * tokens than cards. */
+static bool name_tokens(Past *p) {
     uint8_t card[ISLAND_CARDS];
     int     count = 0;
     for (uint8_t i = 0; i < dragon_island_table(p->r)->cards; i++)
@@ -171,8 +186,12 @@ static void name_tokens(Past *p) {
             card[count++] = i;
     dragon_island_shuffle(card, count, p->rng);
     for (uint8_t token = 0; token < p->tokens; token++)
-        if (p->name[token] == NONE)
+        if (p->name[token] == NONE) {
+            if (count == 0)
+                return false;
             bind(p, token, card[--count]);
+        }
+    return true;
 }
 
 static void write_place(DragonIsland *d, const Past *p, const Tokens *set, int place) {
@@ -191,7 +210,8 @@ bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *r
         memset(p.token_of, NONE, sizeof p.token_of);
         p.r = r, p.d = d, p.viewer = viewer, p.rng = rng;
     } while (!play_past(&p));
-    name_tokens(&p);
+    if (!name_tokens(&p))
+        return false;
     for (int card = 0; card < dragon_island_table(r)->cards; card++)
         if (d->place[card] == UNKNOWN)
             d->place[card] = PLACE_PILE;
