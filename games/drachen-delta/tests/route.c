@@ -126,7 +126,7 @@ static void check_hints(const Ruleset *r, const State *s, Seat who) {
         assert_in_range(value[seat], 0, 1000000);
         sum += value[seat];
     }
-    assert_in_range(sum, 1000000 - r->seats, 1000000);
+    assert_in_range(sum, 1, 1000000); /* less than all: perhaps nobody wins */
 }
 
 /* Plays a match by the play-out policy and looks at some of its positions. */
