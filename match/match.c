@@ -262,7 +262,3 @@ void match_score(const Match *m, int32_t score[SEATS_MAX]) {
 SeatSet match_winners(const Match *m) {
     return m->ruleset->game->winners(m->ruleset, &m->truth);
 }
-
-void match_sources(const Match *m, Seat seat, Lang lang, Text *out) {
-    m->ruleset->game->sources(m->ruleset, &m->truth, seat, lang, out);
-}

@@ -76,8 +76,6 @@ int match_barrier(const Match *m);
 
 void    match_score(const Match *m, int32_t score[SEATS_MAX]);
 SeatSet match_winners(const Match *m); /* only when over */
-/* Where a seat's score comes from, a line each: points, a tab, words. Only when over. */
-void match_sources(const Match *m, Seat seat, Lang lang, Text *out);
 
 /* ---- what a seat or spectator may see (view.c): the only way out of the truth ---- */
 

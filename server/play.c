@@ -196,6 +196,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     text_addf(&members, seat == SEAT_PUBLIC ? "\"public\"" : "%d", seat);
     text_add(&members, ",\"view\":");
     game_json(view.ruleset, &view.masked, &members);
+    tell_sources(&view, c->lang, &members);
     client_answer(c, seq, 0, members.start);
 }
 

@@ -216,6 +216,8 @@ typedef struct Telling {
 /* The whole `state` message for a viewer. Reads the match only through its views. */
 void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out);
 /* A table's members of the JSON object: as in lists, or whole. */
+/* Adds `,"sources":[…]`: where every seat's points come from, as that viewer may know. */
+void tell_sources(const View *view, Lang lang, Text *out);
 void tell_summary(const Table *t, const char *person, Text *out);
 void tell_table(const Table *t, const char *person, Text *out);
 void tell_chat(const Table *t, int index, Text *out);

@@ -69,9 +69,9 @@ static void add_scores(const View *view, Text *out) {
 }
 
 /* "4\tthree dragons\n…" as a list of objects. */
-static void add_sources(const Match *m, Seat seat, Lang lang, Text *out) {
+static void add_sources(const View *view, Seat seat, Lang lang, Text *out) {
     TEXT(words, 8192);
-    match_sources(m, seat, lang, &words);
+    view->ruleset->game->sources(view->ruleset, &view->masked, seat, lang, &words);
     text_add_char(out, '[');
     bool is_first = true;
     for (char *line = words.start; *line != '\0';) {
@@ -87,7 +87,16 @@ static void add_sources(const Match *m, Seat seat, Lang lang, Text *out) {
     text_add_char(out, ']');
 }
 
-static void add_result(const Match *m, Lang lang, Text *out) {
+void tell_sources(const View *view, Lang lang, Text *out) {
+    text_add(out, ",\"sources\":[");
+    for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
+        text_add(out, seat == 0 ? "" : ",");
+        add_sources(view, seat, lang, out);
+    }
+    text_add_char(out, ']');
+}
+
+static void add_result(const Match *m, const View *view, Lang lang, Text *out) {
     int32_t score[SEATS_MAX] = {0};
     match_score(m, score);
     text_add(out, ",\"result\":{\"winners\":");
@@ -96,12 +105,8 @@ static void add_result(const Match *m, Lang lang, Text *out) {
     for (int i = 0; i < match_ruleset(m)->seats; i++)
         text_addf(out, "%s%d", i == 0 ? "" : ",", score[i]);
     text_add_char(out, ']');
-    text_add(out, ",\"sources\":[");
-    for (Seat seat = 0; seat < match_ruleset(m)->seats; seat++) {
-        text_add(out, seat == 0 ? "" : ",");
-        add_sources(m, seat, lang, out);
-    }
-    text_add(out, "]}");
+    tell_sources(view, lang, out);
+    text_add_char(out, '}');
 }
 
 void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out) {
@@ -131,7 +136,7 @@ void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out) 
     if (telling->is_back)
         text_add(out, ",\"back\":true");
     if (match_is_over(m))
-        add_result(m, telling->lang, out);
+        add_result(m, &view, telling->lang, out);
     text_add_char(out, '}');
 }
 
@@ -242,8 +247,11 @@ void tell_table(const Table *t, const char *person, Text *out) {
         text_addf(out, ",\"invite\":\"%s\"", t->invite);
     if (t->card.rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->card.rematch);
-    if (t->card.state == TABLE_OVER && t->match != NULL)
-        add_result(t->match, LANG_EN, out);
+    if (t->card.state == TABLE_OVER && t->match != NULL) {
+        View view;
+        match_view(t->match, SEAT_PUBLIC, &view);
+        add_result(t->match, &view, LANG_EN, out);
+    }
 }
 
 void tell_chat(const Table *t, int index, Text *out) {

@@ -86,6 +86,12 @@ function Match({ model, info, drawing }: { model: TableModel; info: Table; drawi
     if (line === null) { setPast(null); return; }
     connection.ask("at", { table: info.id, line, viewer: seat }).then((a) => setPast({ line, view: a.view }), told);
   };
+  const explain = (of: number) => {
+    connection.ask("at", { table: info.id, line: shown.number, viewer: seat }).then((a) => {
+      const parts = (a.sources as { points: number; words: string }[][])[of].map((s) => `${s.points > 0 ? "+" : ""}${s.points} ${s.words}`);
+      setToast({ title: `${names[of]}: ${t("where_from")}`, text: parts.join(" · ") });
+    }, told);
+  };
   const hint = () => {
     setToast({ title: t("hint"), text: t("hint_thinking") });
     connection.ask("hint", { table: info.id, seat: own }).then((a) => {
@@ -125,7 +131,7 @@ function Match({ model, info, drawing }: { model: TableModel; info: Table; drawi
         <div class="tabs small-only" role="tablist">
           {(["table", "log", "chat"] as const).filter((x) => x !== "chat" || hasChat).map((x) => <button role="tab" aria-selected={tab === x} onClick={() => setTab(x)}>{t(x)}</button>)}
         </div>
-        <div class="pane pane-table"><Seats model={model} info={info} drawing={drawing} props={props} score={shown.score} />
+        <div class="pane pane-table"><Seats model={model} info={info} drawing={drawing} props={props} score={shown.score} explain={explain} />
           {own === null && <p class="faint">{t("spectating")}</p>}
           <MoveList composer={composer} drawing={drawing} props={props} /></div>
         <div class="pane pane-log">

@@ -31,7 +31,7 @@ function ClockFace({ model, seat }: { model: TableModel; seat: number }) {
 }
 
 /** The change of a score, floating up beside it. */
-function ScoreFace({ score }: { score: number }) {
+function ScoreFace({ score, explain }: { score: number; explain: () => void }) {
   const before = useRef(score);
   const [gain, setGain] = useState<{ points: number; round: number } | null>(null);
   useEffect(() => {
@@ -40,15 +40,15 @@ function ScoreFace({ score }: { score: number }) {
     before.current = score;
   }, [score]);
   return (
-    <span class="score"><b>{score}</b>
+    <button type="button" class="score" title={t("where_from")} onClick={explain}><b>{score}</b>
       {gain && <span key={gain.round} class={gain.points < 0 ? "gain loss" : "gain"} aria-hidden="true">{gain.points > 0 ? "+" : ""}{gain.points}</span>}
-    </span>
+    </button>
   );
 }
 
-interface SeatsProps { model: TableModel; info: Table; drawing: Drawing | null; props: TableProps | null; score?: number[] }
+interface SeatsProps { model: TableModel; info: Table; drawing: Drawing | null; props: TableProps | null; score?: number[]; explain: (seat: number) => void }
 
-export function Seats({ model, info, drawing, props, score }: SeatsProps) {
+export function Seats({ model, info, drawing, props, score, explain }: SeatsProps) {
   const Mark = drawing?.Mark, Seat = drawing?.Seat;
   return (
     <ul class="seats" aria-label={t("seats")}>
@@ -64,7 +64,7 @@ export function Seats({ model, info, drawing, props, score }: SeatsProps) {
             </span>
           </span>
           <ClockFace model={model} seat={i} />
-          {score && !(props && drawing?.hides_score?.(props, i)) && <ScoreFace score={score[i] ?? 0} />}
+          {score && !(props && drawing?.hides_score?.(props, i)) && <ScoreFace score={score[i] ?? 0} explain={() => explain(i)} />}
           {Seat && props && <div class="seat-more"><Seat {...props} seat={i} /></div>}
         </li>
       ))}
