@@ -44,6 +44,6 @@ void position_play(Position *p, Seat seat, const char *words, Text *error);
 void position_settle(Position *p, Text *error);
 
 /* Everything behind `expect `. */
-void position_expect(Position *p, const char *words, Text *error);
+void position_expect(Position *p, const char *text, Text *error);
 
 #endif
