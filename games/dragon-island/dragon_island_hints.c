@@ -155,7 +155,7 @@ static int32_t decay(int x) {
                                     6907,  6096,  5380,  4747,  4190,  3697,  3263,  2880,  2541,
                                     2243,  1979,  1747,  1541,  1360,  1200};
     const int            last = (int)(sizeof power / sizeof power[0]) - 1;
-    return x <= last ? power[x] : most(power[last] >> (x - last) / 5, 1);
+    return x <= last ? power[x] : most(power[last] >> least((x - last) / 5, 30), 1);
 }
 
 /* The closer the end, the more a lead is worth. */
