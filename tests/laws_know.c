@@ -125,9 +125,12 @@ void law_lines(const Trial *t) {
                 law_lines_of(t, who, viewer_at(t, i));
 }
 
-/* A guessed world is as good as a truth: it plays on to an end without a fault. */
+/* A guessed world is as good as a truth: it plays on to an end without a fault, at random or by the
+ * game's own quick policy. */
 void law_world_plays_on(Trial *t) {
     Seat viewer = viewer_at(t, (int)rng_below(&t->rng, (uint32_t)viewers(t)));
+    const Hints *hints = t->game->hints;
+    bool is_sensible = hints != NULL && hints->rollout != NULL && rng_below(&t->rng, 2) == 0;
     State view, world;
     TEXT(why, 512);
     trial_view(t, &t->truth, viewer, &view);
@@ -141,6 +144,9 @@ void law_world_plays_on(Trial *t) {
         if (lines > t->game->moves_most)
             law_broken(t, "a guessed world plays on", "without an end");
         Seat who = seat_lowest(actors);
-        t->game->apply(t->ruleset, &world, who, game_random_move(t->ruleset, &world, who, &t->rng));
+        Move m = is_sensible && who != SEAT_DEALER
+                     ? hints->rollout(t->ruleset, &world, who, &t->rng)
+                     : game_random_move(t->ruleset, &world, who, &t->rng);
+        t->game->apply(t->ruleset, &world, who, m);
     }
 }

@@ -98,6 +98,8 @@ static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
         r->game->mask(r, &view, viewer);
         world = view;
         r->game->guess(r, &world, viewer, rng);
+        if (r->game->hints != NULL)
+            r->game->hints->value(r, &world, (int32_t[SEATS_MAX]){0});
         if (viewer == SEAT_PUBLIC)
             continue;
         r->game->sources(r, mutant, viewer, LANG_EN, &words);
