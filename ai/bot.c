@@ -113,7 +113,7 @@ Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *st
     else if (bot->spec.kind == BOT_RANDOM)
         move = random_choose(view, &rng);
     else if (bot->spec.kind == BOT_GREEDY)
-        move = greedy_choose(view, &rng, &bot->report);
+        move = greedy_choose(view, bot->spec.is_sharp, &rng, &bot->report);
     else
         move = search_choose(bot, view, &rng, stop);
     bot->report.elapsed_us = clock_us(false) - started;

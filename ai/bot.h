@@ -30,6 +30,7 @@ typedef struct BotSpec {
     uint32_t budget_iterations; /* over all threads */
     bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
     bool is_thorough; /* spends the whole budget even when the choice is already certain */
+    bool is_sharp;    /* greedy only: goes by the search's estimate, not by the plain one */
     uint8_t threads;  /* 0 counts as 1 */
     uint8_t softness; /* 0 takes the best; up to 100: how readily a nearly as good move is taken */
     uint16_t explore; /* weight of the unexplored, in hundredths; 0: the usual */
@@ -39,8 +40,8 @@ typedef struct BotSpec {
 } BotSpec;
 
 /* Reads a level (easy, normal, hard, expert), `random`, `greedy`, or `search` with its settings:
- * "search:100ms", "search:2000it", "search:100ms,threads=2,explore=80,trees=seat". False with the
- * reason when it is none of these. */
+ * "search:100ms", "search:2000it", "search:100ms,threads=2,explore=80,trees=seat", or
+ * "greedy:sharp". False with the reason when it is none of these. */
 bool bot_spec_read(const char *text, BotSpec *out, Text *error);
 
 /* What is known about one legal move after thinking. */

@@ -7,17 +7,23 @@
 
 enum { WORLDS = 16, DEALER_MOVES = 64 };
 
-/* What the hints promise the viewer after his move, in one world. */
-static int32_t promise(const View *view, State *world, Move move, Rng *rng) {
+/* What each seat may expect by the hints. */
+static void look(const Ruleset *r, const State *world, bool is_sharp, int32_t value[SEATS_MAX]) {
+    const Hints *hints = r->game->hints;
+    if (r->game->actors(r, world) == 0)
+        playout_result(r, world, value);
+    else if (hints != NULL)
+        (hints->plain != NULL && !is_sharp ? hints->plain : hints->value)(r, world, value);
+}
+
+/* What the viewer may expect after his move, in one world. */
+static int32_t promise(const View *view, State *world, Move move, bool is_sharp, Rng *rng) {
     const Ruleset *r = view->ruleset;
     int32_t value[SEATS_MAX] = {0};
     r->game->apply(r, world, view->viewer, move);
     for (int i = 0; i < DEALER_MOVES && r->game->actors(r, world) == seat_bit(SEAT_DEALER); i++)
         r->game->apply(r, world, SEAT_DEALER, game_random_move(r, world, SEAT_DEALER, rng));
-    if (r->game->actors(r, world) == 0)
-        playout_result(r, world, value);
-    else if (r->game->hints != NULL)
-        r->game->hints->value(r, world, value);
+    look(r, world, is_sharp, value);
     return value[view->viewer];
 }
 
@@ -46,7 +52,7 @@ static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, R
     return choice;
 }
 
-Move greedy_choose(const View *view, Rng *rng, BotReport *report) {
+Move greedy_choose(const View *view, bool is_sharp, Rng *rng, BotReport *report) {
     const Ruleset *r = view->ruleset;
     int64_t sum[MOVES_MAX] = {0};
     for (int w = 0; w < WORLDS; w++) {
@@ -57,7 +63,7 @@ Move greedy_choose(const View *view, Rng *rng, BotReport *report) {
         for (int i = 0; i < report->count; i++) {
             Rng same = rng_from(seed);
             state_copy(r->game, &world, &guessed);
-            sum[i] += promise(view, &world, report->candidate[i].move, &same);
+            sum[i] += promise(view, &world, report->candidate[i].move, is_sharp, &same);
         }
     }
     int best = 0;

@@ -121,6 +121,6 @@ uint64_t clock_us(bool is_cpu_time);
 
 /* The other players. */
 Move random_choose(const View *view, Rng *rng);
-Move greedy_choose(const View *view, Rng *rng, BotReport *report);
+Move greedy_choose(const View *view, bool is_sharp, Rng *rng, BotReport *report);
 
 #endif

@@ -86,6 +86,8 @@ static bool read_word(char *word, BotSpec *out, Text *error) {
         out->is_cpu_time = true;
     else if (strcmp(word, "thorough") == 0)
         out->is_thorough = true;
+    else if (strcmp(word, "sharp") == 0 && out->kind == BOT_GREEDY)
+        out->is_sharp = true;
     else if (equals == NULL)
         return read_budget(word, out, error);
     else {

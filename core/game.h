@@ -76,6 +76,9 @@ typedef struct Hints {
                   uint16_t weight[MOVES_MAX]);
     /* What each seat may expect, in millionths of a victory; never NULL. Terminal states too. */
     void (*value)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
+    /* The same, by what lies open to a beginner's eye: what the greedy player goes by, so that the
+     * yardstick stays where it is when value() learns. NULL: value(). */
+    void (*plain)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
     /* A quick sensible move for play-outs; NULL plays at random. */
     Move (*rollout)(const Ruleset *r, const State *s, Seat who, Rng *rng);
     /* Play-outs stop after this many moves of seats and ask value(); 0 plays to the end. */

@@ -60,17 +60,11 @@ static int drop_view(void **state) {
 }
 
 static void test_specs_are_read(void **state) {
-    static const char *const good[] = {"easy",
-                                       "normal",
-                                       "hard",
-                                       "expert",
-                                       "random",
-                                       "greedy",
-                                       "search:10ms",
-                                       "search:100it",
-                                       "search:5ms,cpu,threads=2,explore=80",
-                                       "easy:20it",
-                                       "search:10it,trees=seat,memory=1,cut=9,soft=3,thorough"};
+    static const char *const good[] = {
+        "easy",        "normal",       "hard",
+        "expert",      "random",       "greedy",
+        "search:10ms", "search:100it", "search:5ms,cpu,threads=2,explore=80",
+        "easy:20it",   "greedy:sharp", "search:10it,trees=seat,memory=1,cut=9,soft=3,thorough"};
     static const char *const bad[] = {"",
                                       "clever",
                                       "search",
@@ -78,6 +72,7 @@ static void test_specs_are_read(void **state) {
                                       "search:0it",
                                       "search:10",
                                       "search:10it,x=1",
+                                      "search:10it,sharp",
                                       "search:10it,,cpu",
                                       "easy:-3ms",
                                       "search:9it,trees=two",

@@ -1,0 +1,103 @@
+/* hints.c: what Draco's hints tell the players: the play-out takes the card that gains most, the
+ * search's estimate counts cards in hand, and the greedy player's plain one does not. */
+#include "core/games.h"
+#include "games/draco/draco.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { VICTORY = 1000000, SEEDS = 40, FIELD_8 = 21, FIELD_MINUS_1 = 3, BEFORE_GREEN = 17 };
+
+static uint8_t card_of(uint8_t colour, uint8_t number) {
+    return (uint8_t)(colour * DRACO_NUMBERS + number - 1);
+}
+
+/* Seat 0 to play: he rides dragon 0 on the 8, the other one dragon 1 on the -1, dragon 2 stands one
+ * field before green, dragons 3 and 4 on the -1, the rest at the start. Hands are empty. */
+static Draco *position(Ruleset **r, State *s) {
+    static const char *const words[] = {"players=2"};
+    TEXT(error, 200);
+    Rng rng = rng_from(1);
+    *r = ruleset_new(games_find("draco"), words, 1, &error);
+    assert_non_null(*r);
+    game_start(*r, s);
+    while ((*r)->game->actors(*r, s) == seat_bit(SEAT_DEALER))
+        (*r)->game->apply(*r, s, SEAT_DEALER, game_random_move(*r, s, SEAT_DEALER, &rng));
+    Draco *d = draco_in(s);
+    d->mount[0] = 0, d->mount[1] = 1;
+    d->open[0] = card_of(0, 1), d->open[1] = card_of(1, 1);
+    d->position[0] = FIELD_8, d->position[2] = BEFORE_GREEN;
+    d->position[1] = d->position[3] = d->position[4] = FIELD_MINUS_1;
+    memset(d->hand, NONE, sizeof d->hand);
+    d->hand_size[0] = d->hand_size[1] = 0;
+    return d;
+}
+
+static void give(Draco *d, Seat seat, uint8_t card) {
+    d->hand[seat][d->hand_size[seat]++] = card;
+}
+
+static void play_out_takes_the_best_card(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    (void)state;
+    give(d, 0, card_of(1, 1)); /* the other one's mount to a better field */
+    give(d, 0, card_of(2, 1)); /* 5 for seat 0, -1 for the other */
+    give(d, 0, card_of(3, 2)); /* onto a lower field than the 8 */
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        Rng rng = rng_from(seed);
+        Move m = r->game->hints->rollout(r, &s, 0, &rng);
+        assert_int_equal(move_byte(m, 1), card_of(2, 1));
+    }
+    ruleset_free(r);
+}
+
+static void play_out_takes_any_of_equal_cards(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    int taken[DRACO_CARDS] = {0};
+    (void)state;
+    give(d, 0, card_of(3, 1));
+    give(d, 0, card_of(4, 1));
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        Rng rng = rng_from(seed);
+        taken[move_byte(r->game->hints->rollout(r, &s, 0, &rng), 1)]++;
+    }
+    assert_true(taken[card_of(3, 1)] > 0 && taken[card_of(4, 1)] > 0);
+    ruleset_free(r);
+}
+
+static void only_the_fitted_estimate_counts_hands(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    const Hints *hints = r->game->hints;
+    int32_t bare[SEATS_MAX], full[SEATS_MAX], plain_bare[SEATS_MAX], plain_full[SEATS_MAX];
+    (void)state;
+    hints->value(r, &s, bare);
+    hints->plain(r, &s, plain_bare);
+    give(d, 1, card_of(2, 2));
+    give(d, 1, card_of(3, 2));
+    hints->value(r, &s, full);
+    hints->plain(r, &s, plain_full);
+    assert_true(full[1] > bare[1] && full[0] < bare[0]);
+    assert_int_equal(plain_full[0], plain_bare[0]);
+    assert_int_equal(plain_full[1], plain_bare[1]);
+    assert_in_range(full[0] + full[1], VICTORY - SEATS_MAX, VICTORY);
+    ruleset_free(r);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(play_out_takes_the_best_card),
+        cmocka_unit_test(play_out_takes_any_of_equal_cards),
+        cmocka_unit_test(only_the_fitted_estimate_counts_hands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
