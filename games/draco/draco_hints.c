@@ -21,14 +21,6 @@ typedef struct Count {
     int spread_opening; /* as SPREAD_FINAL, at the start */
 } Count;
 
-/* Fitted to matches of the search against itself, 3,000 with two seats and 600 with five: leads still
- * change by 9 points from the start on and by 5 near the end (standard deviations), a mount tells
- * little before the end is near, and a card in hand is worth a quarter to half a point. */
-static const Count FITTED = {.hand_share = 6, .mount_opening = 2, .spread_opening = 100};
-
-/* What the greedy player counts: points and mounts alone. */
-static const Count PLAIN = {.hand_share = 0, .mount_opening = MOUNT_SHARE, .spread_opening = 200};
-
 /* 65536 * e^(-i/8) */
 static const uint32_t DECAY[] = {
     65536, 57835, 51039, 45042, 39749, 35079, 30957, 27319, 24109, 21276, 18776, 16570, 14623,
@@ -108,12 +100,19 @@ static void estimate(const Ruleset *r, const State *s, const Count *count,
     share_out(r, expected, spread, value);
 }
 
+/* Fitted to matches of the search against itself, 3,000 with two seats and 600 with five: leads still
+ * change by 9 points from the start on and by 5 near the end (standard deviations), a card in hand
+ * is worth a quarter to half a point, and before the end is near a mount tells little with one
+ * opponent and as much as ever with four, who score between two turns of its rider. */
 static void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    estimate(r, s, &FITTED, value);
+    Count count = {.hand_share = 6, .mount_opening = 2 * (r->seats - 1), .spread_opening = 100};
+    estimate(r, s, &count, value);
 }
 
+/* What the greedy player counts: points and mounts alone. */
 static void draco_plain(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    estimate(r, s, &PLAIN, value);
+    Count count = {.hand_share = 0, .mount_opening = MOUNT_SHARE, .spread_opening = 200};
+    estimate(r, s, &count, value);
 }
 
 /* Sixteenths that a scoring gives `who` ahead of the others' mean, once the play has been made. */
