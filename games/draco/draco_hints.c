@@ -126,16 +126,17 @@ static int scored(const Ruleset *r, const Draco *d, Seat who, uint8_t own_field,
     return SIXTEENTHS * worth[own_field] - SIXTEENTHS * others / (r->seats - 1);
 }
 
-/* What a play gains at once: sixteenths ahead of the others' mean, and a better or worse mount. */
-static int gain(const Ruleset *r, const Draco *d, Seat who, Move m) {
+/* What a play gains at once: sixteenths ahead of the others' mean, and a better or worse mount.
+ * `is_mount`: its player rides the dragon then; `is_shown`: another one rides it. */
+static int gain(const Ruleset *r, const Draco *d, Seat who, uint8_t card, bool is_mount,
+                bool is_shown) {
     const DracoTable *t = draco_table(r);
-    uint8_t           card = move_byte(m, 1), colour = card_colour(card);
-    uint8_t           from = d->position[colour], to = draco_end(t, from, card_number(card));
+    uint8_t           colour = card_colour(card), from = d->position[colour];
+    uint8_t           to = draco_end(t, from, card_number(card));
     uint8_t           scoring = draco_scoring(t, from, to), old = d->position[d->mount[who]];
-    bool              is_mount = draco_rides(d, who, colour, move_byte(m, 2));
     uint8_t           field = is_mount ? to : old;
     int               sum = MOUNT_SHARE * (t->points[field] - t->points[old]);
-    if (draco_is_shown_by_other(d, who, colour)) {
+    if (is_shown) {
         sum -= MOUNT_SHARE * (t->points[to] - t->points[from]) / (r->seats - 1);
     }
     if (scoring != SCORING_NONE) {
@@ -144,40 +145,69 @@ static int gain(const Ruleset *r, const Draco *d, Seat who, Move m) {
     return sum;
 }
 
+static int gain_of(const Ruleset *r, const Draco *d, Seat who, Move m) {
+    uint8_t card = move_byte(m, 1), colour = card_colour(card);
+    return gain(r, d, who, card, draco_rides(d, who, colour, move_byte(m, 2)),
+                draco_is_shown_by_other(d, who, colour));
+}
+
 /* A move's weight doubles with every two points it gains. */
 static void draco_prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                         uint16_t weight[MOVES_MAX]) {
     const Draco *d = draco_of(s);
     for (int i = 0; i < list->count; i++) {
         int is_play = move_byte(list->move[i], 0) == MOVE_PLAY;
-        int points = is_play ? gain(r, d, who, list->move[i]) / SIXTEENTHS : 0;
+        int points = is_play ? gain_of(r, d, who, list->move[i]) / SIXTEENTHS : 0;
         int half = (points < -8 ? -8 : points > 14 ? 14 : points) / 2;
         weight[i] = (uint16_t)(1u << (half + 4));
     }
 }
 
+/* The best play so far; of equal ones each is as likely. */
+typedef struct Best {
+    Move     move;
+    int      gained;
+    uint32_t alike;
+} Best;
+
+static void consider(Best *best, int gained, uint8_t card, uint8_t choice, Rng *rng) {
+    if (gained < best->gained) {
+        return;
+    }
+    best->alike = gained > best->gained ? 1 : best->alike + 1;
+    if (gained > best->gained || rng_below(rng, best->alike) == 0) {
+        best->move = move_of(MOVE_PLAY, card, choice, 0);
+    }
+    best->gained = gained;
+}
+
 /* The card that gains most, of equal ones any. What the pile deals is random enough: choosing among
- * fewer cards only made the play-outs blind. */
+ * fewer cards only made the play-outs blind. Play-outs live here, so it does not list the moves. */
 static Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const Draco *d = draco_of(s);
-    MoveList     list;
-    int          best = INT_MIN;
-    uint32_t     alike = 0;
+    Best         best = {.gained = INT_MIN};
+    uint32_t     shown = 0;
     if (d->step != STEP_PLAY || d->hand_size[who] == 0) {
         return draco_sample(r, s, who, rng);
     }
-    list.count = 0;
-    draco_legal(r, s, who, &list);
-    Move choice = list.move[0];
-    for (int i = 0; i < list.count; i++) {
-        int gained = gain(r, d, who, list.move[i]);
-        alike = gained > best ? 1 : alike + (gained == best);
-        if (gained > best || (gained == best && rng_below(rng, alike) == 0)) {
-            best = gained;
-            choice = list.move[i];
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        shown |= seat == who ? 0 : 1u << d->mount[seat];
+    }
+    uint8_t last = draco_last(d);
+    for (int slot = 0; slot < d->hand_size[who]; slot++) {
+        uint8_t card = d->hand[who][slot], colour = card_colour(card);
+        bool    is_shown = (shown >> colour & 1) != 0;
+        bool    has_choice = d->position[colour] == last && !is_shown && colour != d->mount[who];
+        if (slot > 0 && card == d->hand[who][slot - 1]) {
+            continue;
+        }
+        consider(&best, gain(r, d, who, card, !is_shown, is_shown), card,
+                 has_choice ? CHOICE_RIDE : CHOICE_NONE, rng);
+        if (has_choice) {
+            consider(&best, gain(r, d, who, card, false, false), card, CHOICE_STAY, rng);
         }
     }
-    return choice;
+    return best.move;
 }
 
 const Hints draco_hints = {
