@@ -10,8 +10,9 @@
 enum {
     VICTORY = 1000000,
     SIXTEENTHS = 16,
-    MOUNT_SHARE = 8,  /* a mount's field counts that many sixteenths of its number near the end */
-    SPREAD_FINAL = 46 /* a lead that is worth a factor e in winning, when the end is near */
+    MOUNT_SHARE = 8,   /* a mount's field counts that many sixteenths of its number near the end */
+    SPREAD_FINAL = 46, /* a lead that is worth a factor e in winning, when the end is near */
+    ANY_CARD = 16      /* one in so many moves of a play-out is any */
 };
 
 /* How an estimate counts. */
@@ -182,12 +183,13 @@ static void consider(Best *best, int gained, uint8_t card, uint8_t choice, Rng *
 }
 
 /* The card that gains most, of equal ones any. What the pile deals is random enough: choosing among
- * fewer cards only made the play-outs blind. Play-outs live here, so it does not list the moves. */
+ * fewer cards only made the play-outs blind. Now and then any card, or players who all do best to
+ * wait would wait for ever. Play-outs live here, so it does not list the moves. */
 static Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const Draco *d = draco_of(s);
     Best         best = {.gained = INT_MIN};
     uint32_t     shown = 0;
-    if (d->step != STEP_PLAY || d->hand_size[who] == 0) {
+    if (d->step != STEP_PLAY || d->hand_size[who] == 0 || rng_below(rng, ANY_CARD) == 0) {
         return draco_sample(r, s, who, rng);
     }
     for (Seat seat = 0; seat < r->seats; seat++) {

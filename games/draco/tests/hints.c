@@ -1,4 +1,4 @@
-/* hints.c: what Draco's hints tell the players: the play-out takes the card that gains most, the
+/* hints.c: what Draco's hints tell the players: the play-out mostly takes the card that gains most, the
  * search's estimate counts cards in hand, and the greedy player's plain one does not. */
 #include "core/games.h"
 #include "games/draco/draco.h"
@@ -41,7 +41,7 @@ static void give(Draco *d, Seat seat, uint8_t card) {
     d->hand[seat][d->hand_size[seat]++] = card;
 }
 
-static void play_out_takes_the_best_card(void **state) {
+static void play_out_mostly_takes_the_best_card(void **state) {
     Ruleset *r;
     State s;
     Draco *d = position(&r, &s);
@@ -49,11 +49,12 @@ static void play_out_takes_the_best_card(void **state) {
     give(d, 0, card_of(1, 1)); /* the other one's mount to a better field */
     give(d, 0, card_of(2, 1)); /* 5 for seat 0, -1 for the other */
     give(d, 0, card_of(3, 2)); /* onto a lower field than the 8 */
+    int best = 0;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         Rng rng = rng_from(seed);
-        Move m = r->game->hints->rollout(r, &s, 0, &rng);
-        assert_int_equal(move_byte(m, 1), card_of(2, 1));
+        best += move_byte(r->game->hints->rollout(r, &s, 0, &rng), 1) == card_of(2, 1);
     }
+    assert_in_range(best, SEEDS * 3 / 4, SEEDS);
     ruleset_free(r);
 }
 
@@ -95,7 +96,7 @@ static void only_the_fitted_estimate_counts_hands(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(play_out_takes_the_best_card),
+        cmocka_unit_test(play_out_mostly_takes_the_best_card),
         cmocka_unit_test(play_out_takes_any_of_equal_cards),
         cmocka_unit_test(only_the_fitted_estimate_counts_hands),
     };
