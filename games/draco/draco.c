@@ -18,7 +18,7 @@ static void draco_setup(const Ruleset *r, State *s) {
     for (int colour = 0; colour < t->colours; colour++) {
         memcpy(d->pile + colour * DRACO_NUMBERS, t->copies, sizeof t->copies);
     }
-    d->pile_size = (uint8_t)(t->colours * t->per_colour);
+    d->pile_size = t->deck;
 }
 
 static SeatSet draco_actors(const Ruleset *r, const State *s) {

@@ -43,7 +43,7 @@ enum {
 enum { CHOICE_NONE, CHOICE_RIDE, CHOICE_STAY };
 
 /* What a move triggers that ends on a field: nothing, on blue, on green or at the summit. */
-enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE };
+enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE, SCORINGS };
 
 typedef struct Draco {
     /* Of each kind the cards in the pile (hidden), and the open ones that the next shuffle takes:
@@ -74,10 +74,12 @@ typedef struct DracoTable {
     uint8_t fields;                     /* length of the track; the last is fields - 1 */
     uint8_t summit;                     /* first summit field */
     uint8_t per_colour;                 /* cards of each colour */
+    uint8_t deck;                       /* cards in all */
     uint8_t copies[DRACO_NUMBERS];      /* cards of each number, in every colour */
     uint8_t colour[DRACO_COLOURS];      /* index into the ten colour words */
     int8_t  points[DRACO_TRACK];        /* the number of each field */
-    int8_t  worth[3][DRACO_TRACK];      /* what each SCORING_… gives a rider there */
+    int8_t  worth[SCORINGS][DRACO_TRACK]; /* what each SCORING_… gives a rider there */
+    uint8_t near[SCORINGS][DRACO_TRACK];  /* cards of a colour that take a dragon from there into it */
     uint8_t scoring[DRACO_TRACK];       /* SCORING_… for a dragon that was not on the summit */
 } DracoTable;
 

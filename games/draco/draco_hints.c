@@ -10,17 +10,14 @@
 enum {
     VICTORY = 1000000,
     SIXTEENTHS = 16,
-    MOUNT_SHARE = 8,   /* a mount's field counts that many sixteenths of its number near the end */
-    SPREAD_FINAL = 46, /* a lead that is worth a factor e in winning, when the end is near */
-    ANY_CARD = 16      /* one in so many moves of a play-out is any */
+    SPREAD_FINAL = 46,  /* a lead that is worth a factor e in winning, when the end is near */
+    CARD = 6,           /* sixteenths a card in hand is worth: a scoring costs its player the refill */
+    PLAIN_MOUNT = 8,    /* sixteenths of its number that a mount's field counts for the greedy player */
+    RIVAL_SPREAD = 192, /* sixteenths behind the best rival that let another count by a factor e less */
+    MATCH = 1 << 28,    /* more than any points: a play that wins the match at once */
+    SOON_MOST = 20,     /* points: what such a play counts before it is made */
+    ANY_CARD = 64       /* one in so many moves of a play-out is any */
 };
-
-/* How an estimate counts. */
-typedef struct Count {
-    int hand_share;     /* sixteenths for each card in hand: a scoring costs its player the refill */
-    int mount_opening;  /* as MOUNT_SHARE, at the start */
-    int spread_opening; /* as SPREAD_FINAL, at the start */
-} Count;
 
 /* 65536 * e^(-i/8) */
 static const uint32_t DECAY[] = {
@@ -31,12 +28,6 @@ static const uint32_t DECAY[] = {
     99,    87,    77,    68,    60,    53,    47,    41,    36,    32,    28,    25,
 };
 enum { DECAY_STEPS = sizeof DECAY / sizeof DECAY[0] };
-
-/* Sixteenths a seat has and may expect from its mount's field and its hand. */
-static int prospect(const DracoTable *t, const Draco *d, Seat seat, int mount, int hand) {
-    int points = d->mount[seat] == NONE ? 0 : t->points[d->position[d->mount[seat]]];
-    return SIXTEENTHS * draco_points(d, seat) + mount * points + hand * d->hand_size[seat];
-}
 
 /* Fields the leading dragons have still to go until the match ends, at most `all`. */
 static int fields_to_go(const DracoTable *t, const Draco *d, int *all) {
@@ -57,6 +48,16 @@ static int fields_to_go(const DracoTable *t, const Draco *d, int *all) {
     return sum;
 }
 
+/* 65536 * e^(-behind/spread), between two entries of the table in proportion. */
+static uint32_t decay(int behind, int spread) {
+    int eighths = behind * 8 / spread, rest = behind * 8 % spread;
+    if (eighths >= DECAY_STEPS - 1) {
+        return DECAY[DECAY_STEPS - 1];
+    }
+    uint32_t fall = DECAY[eighths] - DECAY[eighths + 1];
+    return DECAY[eighths] - fall * (uint32_t)rest / (uint32_t)spread;
+}
+
 /* Each seat's share falls with its distance behind the best, faster the nearer the end is. */
 static void share_out(const Ruleset *r, const int expected[DRACO_SEATS], int spread,
                       int32_t value[SEATS_MAX]) {
@@ -66,8 +67,7 @@ static void share_out(const Ruleset *r, const int expected[DRACO_SEATS], int spr
         best = expected[seat] > best ? expected[seat] : best;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
-        int steps = (best - expected[seat]) * 8 / spread;
-        share[seat] = DECAY[steps < DECAY_STEPS ? steps : DECAY_STEPS - 1];
+        share[seat] = decay(best - expected[seat], spread);
         sum += share[seat];
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
@@ -83,82 +83,133 @@ static void value_over(const Ruleset *r, const State *s, int32_t value[SEATS_MAX
     }
 }
 
-static void estimate(const Ruleset *r, const State *s, const Count *count,
-                     int32_t value[SEATS_MAX]) {
-    const DracoTable *t = draco_table(r);
-    const Draco      *d = draco_of(s);
-    int               expected[DRACO_SEATS] = {0}, all;
-    if (d->step == STEP_OVER) {
-        value_over(r, s, value);
-        return;
-    }
-    int to_go = fields_to_go(t, d, &all);
-    int mount = MOUNT_SHARE + (count->mount_opening - MOUNT_SHARE) * to_go / all;
-    int spread = SPREAD_FINAL + (count->spread_opening - SPREAD_FINAL) * to_go / all;
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        expected[seat] = prospect(t, d, seat, mount, count->hand_share);
-    }
-    share_out(r, expected, spread, value);
+/* Where a seat's mount stands; before it has one, where all stand. */
+static uint8_t field_of(const Draco *d, Seat seat) {
+    return d->mount[seat] == NONE ? 0 : d->position[d->mount[seat]];
 }
 
-/* Fitted to matches of the search against itself, 3,000 with two seats and 600 with five: leads still
- * change by 9 points from the start on and by 5 near the end (standard deviations), a card in hand
- * is worth a quarter to half a point, and before the end is near a mount tells little with one
- * opponent and as much as ever with four, who score between two turns of its rider. */
-static void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    Count count = {.hand_share = 6, .mount_opening = 2 * (r->seats - 1), .spread_opening = 100};
-    estimate(r, s, &count, value);
+/* Turns what the seats may expect into chances; `spread_opening` is as SPREAD_FINAL, at the start. */
+static void chances(const Ruleset *r, const Draco *d, const int expected[DRACO_SEATS],
+                    int spread_opening, int32_t value[SEATS_MAX]) {
+    int all, to_go = fields_to_go(draco_table(r), d, &all);
+    share_out(r, expected, SPREAD_FINAL + (spread_opening - SPREAD_FINAL) * to_go / all, value);
 }
 
 /* What the greedy player counts: points and mounts alone. */
 static void draco_plain(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    Count count = {.hand_share = 0, .mount_opening = MOUNT_SHARE, .spread_opening = 200};
-    estimate(r, s, &count, value);
+    const Draco *d = draco_of(s);
+    int          expected[DRACO_SEATS] = {0};
+    if (d->step == STEP_OVER) {
+        value_over(r, s, value);
+        return;
+    }
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        int number = draco_table(r)->points[field_of(d, seat)];
+        expected[seat] = SIXTEENTHS * draco_points(d, seat) + PLAIN_MOUNT * number;
+    }
+    chances(r, d, expected, 200, value);
 }
 
-/* Sixteenths that a scoring gives `who` ahead of the others' mean, once the play has been made. */
-static int scored(const Ruleset *r, const Draco *d, Seat who, uint8_t own_field, uint8_t colour,
-                  uint8_t to, const int8_t *worth) {
-    int others = 0;
+/* Sums up the cards of the whole set that would bring each scoring now. */
+static void count_near(const DracoTable *t, const Draco *d, int near[SCORINGS]) {
+    near[SCORING_SMALL] = near[SCORING_LARGE] = 0;
+    for (int colour = 0; colour < t->colours; colour++) {
+        near[SCORING_SMALL] += t->near[SCORING_SMALL][d->position[colour]];
+        near[SCORING_LARGE] += t->near[SCORING_LARGE][d->position[colour]];
+    }
+}
+
+/* How a seat stands before its play. What rivals get is weighed by how near the lead they are. */
+typedef struct Outlook {
+    int     near[SCORINGS];         /* cards of the whole set that would bring each scoring */
+    int     lead[SCORINGS];         /* what it would give the seat ahead of the weighed rivals */
+    int     rivals;                 /* their weights in all: a point ahead of them counts as many */
+    int     promise;                /* what the mounts promise, see gain() */
+    uint8_t ridden[DRACO_DRAGONS];  /* the weight of the rival who rides each dragon; 0: none */
+} Outlook;
+
+static int rival_weight(const Draco *d, Seat seat, int most) {
+    return 1 + (int)(decay(SIXTEENTHS * (most - draco_points(d, seat)), RIVAL_SPREAD) >> 10);
+}
+
+static Outlook outlook_of(const Ruleset *r, const Draco *d, Seat who) {
+    const DracoTable *t = draco_table(r);
+    Outlook           now = {0};
+    int               most = INT_MIN;
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        most = seat != who && draco_points(d, seat) > most ? draco_points(d, seat) : most;
+    }
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        uint8_t field = d->position[d->mount[seat]];
+        int     weight = seat == who ? 0 : rival_weight(d, seat, most);
+        now.ridden[d->mount[seat]] = (uint8_t)weight;
+        now.rivals += weight;
+        for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
+            now.lead[kind] -= weight * t->worth[kind][field];
+        }
+    }
+    count_near(t, d, now.near);
+    for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
+        now.lead[kind] += now.rivals * t->worth[kind][d->position[d->mount[who]]];
+        now.promise += (r->seats - 1) * now.near[kind] * now.lead[kind];
+    }
+    return now;
+}
+
+/* What counts as much as one point ahead of all rivals. */
+static int point(const DracoTable *t, const Outlook *now) {
+    return t->deck * now->rivals;
+}
+
+/* The result of a play that ends the match. */
+static int last_scoring(const Ruleset *r, const Draco *d, Seat who, uint8_t colour, uint8_t to,
+                        uint8_t own_field) {
+    const int8_t *worth = draco_table(r)->worth[SCORING_LARGE];
+    int           own = draco_points(d, who) + worth[own_field], best = INT_MIN;
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t field = d->mount[seat] == colour ? to : d->position[d->mount[seat]];
-        others += seat == who ? 0 : worth[field];
+        int     points = draco_points(d, seat) + worth[field];
+        best = seat != who && points > best ? points : best;
     }
-    return SIXTEENTHS * worth[own_field] - SIXTEENTHS * others / (r->seats - 1);
+    return own > best ? MATCH : own < best ? -MATCH : 0;
 }
 
-/* What a play gains at once: sixteenths ahead of the others' mean, and a better or worse mount.
- * `is_mount`: its player rides the dragon then; `is_shown`: another one rides it. */
-static int gain(const Ruleset *r, const Draco *d, Seat who, uint8_t card, bool is_mount,
-                bool is_shown) {
+/* What a play gains at once, and by what the mounts promise then and now: as in draco_value each
+ * rival will play a card. `is_mount`: its player rides the dragon then. */
+static int gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card,
+                bool is_mount) {
     const DracoTable *t = draco_table(r);
     uint8_t           colour = card_colour(card), from = d->position[colour];
     uint8_t           to = draco_end(t, from, card_number(card));
     uint8_t           scoring = draco_scoring(t, from, to), old = d->position[d->mount[who]];
     uint8_t           field = is_mount ? to : old;
-    int               sum = MOUNT_SHARE * (t->points[field] - t->points[old]);
-    if (is_shown) {
-        sum -= MOUNT_SHARE * (t->points[to] - t->points[from]) / (r->seats - 1);
+    int               at_once = 0, promise = 0;
+    if (scoring == SCORING_LARGE && to >= t->summit && d->summit + 1 == t->finish) {
+        return last_scoring(r, d, who, colour, to, field);
     }
-    if (scoring != SCORING_NONE) {
-        sum += scored(r, d, who, field, colour, to, t->worth[scoring]);
+    for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
+        const int8_t *worth = t->worth[kind];
+        int           near = now->near[kind] + t->near[kind][to] - t->near[kind][from];
+        int           lead = now->lead[kind] + now->rivals * (worth[field] - worth[old]) -
+                   now->ridden[colour] * (worth[to] - worth[from]);
+        promise += near * lead;
+        at_once = kind == scoring ? t->deck * lead - CARD * point(t, now) / SIXTEENTHS : at_once;
     }
-    return sum;
-}
-
-static int gain_of(const Ruleset *r, const Draco *d, Seat who, Move m) {
-    uint8_t card = move_byte(m, 1), colour = card_colour(card);
-    return gain(r, d, who, card, draco_rides(d, who, colour, move_byte(m, 2)),
-                draco_is_shown_by_other(d, who, colour));
+    return at_once + (r->seats - 1) * promise - now->promise;
 }
 
 /* A move's weight doubles with every two points it gains. */
 static void draco_prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                         uint16_t weight[MOVES_MAX]) {
     const Draco *d = draco_of(s);
+    Outlook      now = outlook_of(r, d, who);
     for (int i = 0; i < list->count; i++) {
-        int is_play = move_byte(list->move[i], 0) == MOVE_PLAY;
-        int points = is_play ? gain_of(r, d, who, list->move[i]) / SIXTEENTHS : 0;
+        uint8_t card = move_byte(list->move[i], 1), choice = move_byte(list->move[i], 2);
+        int     points = 0;
+        if (move_byte(list->move[i], 0) == MOVE_PLAY) {
+            bool is_mount = draco_rides(d, who, card_colour(card), choice);
+            points = gain(r, d, &now, who, card, is_mount) / point(draco_table(r), &now);
+        }
         int half = (points < -8 ? -8 : points > 14 ? 14 : points) / 2;
         weight[i] = (uint16_t)(1u << (half + 4));
     }
@@ -182,34 +233,88 @@ static void consider(Best *best, int gained, uint8_t card, uint8_t choice, Rng *
     best->gained = gained;
 }
 
-/* The card that gains most, of equal ones any. What the pile deals is random enough: choosing among
- * fewer cards only made the play-outs blind. Now and then any card, or players who all do best to
- * wait would wait for ever. Play-outs live here, so it does not list the moves. */
-static Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
-    const Draco *d = draco_of(s);
-    Best         best = {.gained = INT_MIN};
-    uint32_t     shown = 0;
-    if (d->step != STEP_PLAY || d->hand_size[who] == 0 || rng_below(rng, ANY_CARD) == 0) {
-        return draco_sample(r, s, who, rng);
+/* DR-17: cards of dragons on the summit bring nothing any more. */
+static Move drop_all(const Ruleset *r, const Draco *d, Seat who) {
+    for (int slot = 0; slot < d->hand_size[who]; slot++) {
+        uint8_t card = d->hand[who][slot];
+        if (d->position[card_colour(card)] >= draco_table(r)->summit) {
+            return move_of(MOVE_DROP, card, 0, 0);
+        }
     }
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        shown |= seat == who ? 0 : 1u << d->mount[seat];
-    }
+    return move_of(MOVE_DRAW, 0, 0, 0);
+}
+
+/* The play that gains most, of equal ones any; the hand is not empty. It does not list the moves,
+ * because play-outs live here. */
+static Best best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, Rng *rng) {
+    Best    best = {.gained = INT_MIN};
     uint8_t last = draco_last(d);
     for (int slot = 0; slot < d->hand_size[who]; slot++) {
         uint8_t card = d->hand[who][slot], colour = card_colour(card);
-        bool    is_shown = (shown >> colour & 1) != 0;
+        bool    is_shown = now->ridden[colour] != 0;
         bool    has_choice = d->position[colour] == last && !is_shown && colour != d->mount[who];
         if (slot > 0 && card == d->hand[who][slot - 1]) {
             continue;
         }
-        consider(&best, gain(r, d, who, card, !is_shown, is_shown), card,
+        consider(&best, gain(r, d, now, who, card, !is_shown), card,
                  has_choice ? CHOICE_RIDE : CHOICE_NONE, rng);
         if (has_choice) {
-            consider(&best, gain(r, d, who, card, false, false), card, CHOICE_STAY, rng);
+            consider(&best, gain(r, d, now, who, card, false), card, CHOICE_STAY, rng);
         }
     }
-    return best.move;
+    return best;
+}
+
+/* The card that gains most. What the pile deals is random enough: choosing among fewer cards only
+ * made the play-outs blind. Now and then any card, or players who all do best to wait would wait
+ * for ever. */
+static Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    const Draco *d = draco_of(s);
+    if (d->step == STEP_DROP) {
+        return drop_all(r, d, who);
+    }
+    if (d->hand_size[who] == 0 || rng_below(rng, ANY_CARD) == 0) {
+        return draco_sample(r, s, who, rng);
+    }
+    Outlook now = outlook_of(r, d, who);
+    return best_play(r, d, &now, who, rng).move;
+}
+
+/* Sixteenths that the seat whose turn it is will gain with his best card; without them an estimate
+ * would swing with whose turn it happens to be. */
+static int soon(const Ruleset *r, const Draco *d) {
+    Rng     any = {0};
+    Outlook now = outlook_of(r, d, d->turn);
+    int     gained = best_play(r, d, &now, d->turn, &any).gained;
+    int     most = SOON_MOST * point(draco_table(r), &now);
+    gained = gained > most ? most : gained < -most ? -most : gained;
+    return SIXTEENTHS * gained / point(draco_table(r), &now);
+}
+
+/* Points, cards in hand, the next play, and mounts: the others will play a card each before the
+ * rider can leave, and each of those scores as likely as such cards are frequent. Leads turn into
+ * chances as fitted to 3,000 matches of the search against itself: they still change by 9 points
+ * from the start on and by 5 near the end (standard deviations). */
+static void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+    const DracoTable *t = draco_table(r);
+    const Draco      *d = draco_of(s);
+    int               expected[DRACO_SEATS] = {0}, near[SCORINGS];
+    if (d->step == STEP_OVER) {
+        value_over(r, s, value);
+        return;
+    }
+    count_near(t, d, near);
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        uint8_t field = field_of(d, seat);
+        int     mount = near[SCORING_SMALL] * t->worth[SCORING_SMALL][field] +
+                    near[SCORING_LARGE] * t->worth[SCORING_LARGE][field];
+        expected[seat] = SIXTEENTHS * draco_points(d, seat) + CARD * d->hand_size[seat] +
+                         SIXTEENTHS * (r->seats - 1) * mount / t->deck;
+    }
+    if (d->step == STEP_PLAY && d->hand_size[d->turn] > 0) {
+        expected[d->turn] += soon(r, d);
+    }
+    chances(r, d, expected, 100, value);
 }
 
 const Hints draco_hints = {
@@ -218,5 +323,4 @@ const Hints draco_hints = {
     .plain = draco_plain,
     .rollout = draco_rollout,
     .rollout_moves = 10,
-    .explore = 40,
 };

@@ -92,7 +92,7 @@ static bool players_read(const Set *set, const SetLine *line, int *least, int *m
 /* One field: a number and perhaps its colour. */
 static bool field_read(DracoTable *t, const Set *set, const SetLine *line, int i, Text *error) {
     static const char    MARKS[] = "bg^";
-    static const uint8_t SCORINGS[] = {SCORING_SMALL, SCORING_LARGE, SCORING_LARGE};
+    static const uint8_t SCORING_OF_MARK[] = {SCORING_SMALL, SCORING_LARGE, SCORING_LARGE};
     const char          *word = line->word[i];
     size_t               length = strlen(word);
     const char          *mark = length > 0 ? strchr(MARKS, word[length - 1]) : NULL;
@@ -106,7 +106,7 @@ static bool field_read(DracoTable *t, const Set *set, const SetLine *line, int i
     }
     bool is_summit = mark != NULL && *mark == '^';
     t->points[i - 2] = (int8_t)points;
-    t->scoring[i - 2] = mark != NULL ? SCORINGS[mark - MARKS] : SCORING_NONE;
+    t->scoring[i - 2] = mark != NULL ? SCORING_OF_MARK[mark - MARKS] : SCORING_NONE;
     if (!is_summit && t->summit < i - 2) {
         return set_error(set, line, error, "field %d comes after a summit field but is none",
                          i - 2);
@@ -141,6 +141,16 @@ static void worth_compute(DracoTable *t) {
     for (int field = 0; field < t->fields; field++) {
         t->worth[SCORING_LARGE][field] = t->points[field];
         t->worth[SCORING_SMALL][field] = t->points[field] <= 3 ? t->points[field] : 0;
+    }
+}
+
+/* Counts the cards of one colour that bring each scoring to a dragon, field by field. */
+static void near_compute(DracoTable *t) {
+    for (uint8_t from = 0; from < t->fields; from++) {
+        for (uint8_t steps = 1; steps <= DRACO_NUMBERS; steps++) {
+            uint8_t scoring = draco_scoring(t, from, draco_end(t, from, steps));
+            t->near[scoring][from] = (uint8_t)(t->near[scoring][from] + t->copies[steps - 1]);
+        }
     }
 }
 
@@ -185,6 +195,8 @@ bool draco_prepare(Ruleset *r, const Set *set, Text *error) {
         return set_error(set, set_next(set, "colours", NULL), error,
                          "%d colours are too few for %d players", t->colours, r->seats);
     }
+    t->deck = (uint8_t)(t->colours * t->per_colour);
     worth_compute(t);
+    near_compute(t);
     return true;
 }

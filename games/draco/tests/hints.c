@@ -1,5 +1,6 @@
-/* hints.c: what Draco's hints tell the players: the play-out mostly takes the card that gains most, the
- * search's estimate counts cards in hand, and the greedy player's plain one does not. */
+/* hints.c: what Draco's hints tell the players: the play-out mostly takes the card that gains most and
+ * ends a match only to win it, a mount is worth what may be scored on it, the search's estimate counts
+ * cards in hand, and the greedy player's plain one does not. */
 #include "core/games.h"
 #include "games/draco/draco.h"
 
@@ -10,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { VICTORY = 1000000, SEEDS = 40, FIELD_8 = 21, FIELD_MINUS_1 = 3, BEFORE_GREEN = 17 };
+enum { VICTORY = 1000000, SEEDS = 40, FIELD_8 = 21, FIELD_MINUS_1 = 3, BEFORE_GREEN = 17, SUMMIT = 23 };
 
 static uint8_t card_of(uint8_t colour, uint8_t number) {
     return (uint8_t)(colour * DRACO_NUMBERS + number - 1);
@@ -41,6 +42,16 @@ static void give(Draco *d, Seat seat, uint8_t card) {
     d->hand[seat][d->hand_size[seat]++] = card;
 }
 
+/* How often of SEEDS times seat 0's play-out takes the card. */
+static int times_taken(const Ruleset *r, const State *s, uint8_t card) {
+    int taken = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        Rng rng = rng_from(seed);
+        taken += move_byte(r->game->hints->rollout(r, s, 0, &rng), 1) == card;
+    }
+    return taken;
+}
+
 static void play_out_mostly_takes_the_best_card(void **state) {
     Ruleset *r;
     State s;
@@ -49,12 +60,7 @@ static void play_out_mostly_takes_the_best_card(void **state) {
     give(d, 0, card_of(1, 1)); /* the other one's mount to a better field */
     give(d, 0, card_of(2, 1)); /* 5 for seat 0, -1 for the other */
     give(d, 0, card_of(3, 2)); /* onto a lower field than the 8 */
-    int best = 0;
-    for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        Rng rng = rng_from(seed);
-        best += move_byte(r->game->hints->rollout(r, &s, 0, &rng), 1) == card_of(2, 1);
-    }
-    assert_in_range(best, SEEDS * 3 / 4, SEEDS);
+    assert_in_range(times_taken(r, &s, card_of(2, 1)), SEEDS * 3 / 4, SEEDS);
     ruleset_free(r);
 }
 
@@ -71,6 +77,58 @@ static void play_out_takes_any_of_equal_cards(void **state) {
         taken[move_byte(r->game->hints->rollout(r, &s, 0, &rng), 1)]++;
     }
     assert_true(taken[card_of(3, 1)] > 0 && taken[card_of(4, 1)] > 0);
+    ruleset_free(r);
+}
+
+/* Two dragons are up; the third one's arrival gives seat 0 eight points and the other one -1. */
+static void play_out_ends_the_match_only_to_win(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    (void)state;
+    d->summit = 2;
+    d->position[5] = d->position[6] = SUMMIT;
+    d->position[7] = SUMMIT - 1;
+    d->mount[1] = 7, d->open[1] = card_of(7, 2); /* so that seat 0 keeps his mount */
+    give(d, 0, card_of(3, 2));
+    give(d, 0, card_of(7, 1));
+    assert_in_range(times_taken(r, &s, card_of(7, 1)), SEEDS * 3 / 4, SEEDS);
+    d->large[1] = 20;
+    assert_in_range(times_taken(r, &s, card_of(7, 1)), 0, SEEDS / 4);
+    ruleset_free(r);
+}
+
+/* DR-17: what is of no use any more goes, and nothing else. */
+static void play_out_drops_the_cards_of_the_summit(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    Rng rng = rng_from(1);
+    (void)state;
+    d->step = STEP_DROP;
+    d->summit = 1;
+    d->position[5] = SUMMIT;
+    give(d, 0, card_of(3, 2));
+    assert_int_equal(r->game->hints->rollout(r, &s, 0, &rng), move_of(MOVE_DRAW, 0, 0, 0));
+    give(d, 0, card_of(5, 1));
+    assert_int_equal(r->game->hints->rollout(r, &s, 0, &rng),
+                     move_of(MOVE_DROP, card_of(5, 1), 0, 0));
+    ruleset_free(r);
+}
+
+/* Seat 0 rides the 8. Two other dragons have 33 fields behind them both times, but from 13 and 20
+ * more cards bring a large scoring than from 16 and 17. */
+static void a_mount_is_worth_what_may_be_scored(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    int32_t far_off[SEATS_MAX], near[SEATS_MAX];
+    (void)state;
+    d->position[2] = 16, d->position[3] = 17;
+    r->game->hints->value(r, &s, far_off);
+    d->position[2] = 13, d->position[3] = 20;
+    r->game->hints->value(r, &s, near);
+    assert_true(near[0] > far_off[0]);
     ruleset_free(r);
 }
 
@@ -98,6 +156,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(play_out_mostly_takes_the_best_card),
         cmocka_unit_test(play_out_takes_any_of_equal_cards),
+        cmocka_unit_test(play_out_ends_the_match_only_to_win),
+        cmocka_unit_test(play_out_drops_the_cards_of_the_summit),
+        cmocka_unit_test(a_mount_is_worth_what_may_be_scored),
         cmocka_unit_test(only_the_fitted_estimate_counts_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
