@@ -13,7 +13,6 @@ enum {
     SPREAD_FINAL = 46,  /* a lead that is worth a factor e in winning, when the end is near */
     CARD = 6,           /* sixteenths a card in hand is worth: a scoring costs its player the refill */
     PLAIN_MOUNT = 8,    /* sixteenths of its number that a mount's field counts for the greedy player */
-    RIVAL_SPREAD = 192, /* sixteenths behind the best rival that let another count by a factor e less */
     MATCH = 1 << 28,    /* more than any points: a play that wins the match at once */
     SOON_MOST = 20,     /* points: what such a play counts before it is made */
     ANY_CARD = 64       /* one in so many moves of a play-out is any */
@@ -128,8 +127,9 @@ typedef struct Outlook {
     uint8_t ridden[DRACO_DRAGONS];  /* the weight of the rival who rides each dragon; 0: none */
 } Outlook;
 
-static int rival_weight(const Draco *d, Seat seat, int most) {
-    return 1 + (int)(decay(SIXTEENTHS * (most - draco_points(d, seat)), RIVAL_SPREAD) >> 10);
+/* Halves with every eight points behind the best rival. */
+static int rival_weight(int behind) {
+    return 64 >> (behind < 48 ? behind / 8 : 6);
 }
 
 static Outlook outlook_of(const Ruleset *r, const Draco *d, Seat who) {
@@ -141,7 +141,7 @@ static Outlook outlook_of(const Ruleset *r, const Draco *d, Seat who) {
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t field = d->position[d->mount[seat]];
-        int     weight = seat == who ? 0 : rival_weight(d, seat, most);
+        int     weight = seat == who ? 0 : rival_weight(most - draco_points(d, seat));
         now.ridden[d->mount[seat]] = (uint8_t)weight;
         now.rivals += weight;
         for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
