@@ -8,12 +8,13 @@ import type { SeatState, TableModel } from "./model";
 
 interface StatusProps { model: TableModel; shown: SeatState; own: number | null; names: string[]; past: boolean; busy: boolean }
 
-/** One line: who must do what now. The prompt comes from the engine. */
+/** One line: who must do what now. The prompt comes from the engine. Below it what another player did last; at the end
+ * what ended the match. */
 export function Status({ model, shown, own, names, past, busy }: StatusProps) {
   const mine = own !== null && shown.actors.includes(own) && !past && !model.is_behind(shown.seat);
   const others = shown.actors.filter((seat) => seat !== own).map((seat) => names[seat]);
   const fresh = [...model.lines(shown.seat)].reverse().filter((line) => line.words);
-  const told = (fresh.find((line) => line.seat !== "dealer" && line.seat !== String(own)) ?? fresh[0])?.words;
+  const told = (fresh.find((line) => line.seat !== "dealer" && (shown.result || line.seat !== String(own))) ?? fresh[0])?.words;
   return (
     <div class={mine ? "status mine" : "status"}>
       <p class="ask" role="status">
