@@ -18,7 +18,7 @@ Interval rating_wilson(double won, double games) {
     double middle = (share + z2 / (2 * games)) / (1 + z2 / games);
     double half =
         Z95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games));
-    return (Interval){middle - half, middle + half};
+    return (Interval){fmax(middle - half, 0), fmin(middle + half, 1)}; /* rounding may go beyond */
 }
 
 /* One step of Hunter's MM algorithm. Everybody is given one drawn game against a player of strength

@@ -65,6 +65,12 @@ def test_bad_bots(folder):
     assert missing["cmd:/no/such/bot"]["faults"] == 2
 
 
+def test_intervals():
+    lines = arena(GAME, "players=2", "greedy", "random", "--games", "2").splitlines()
+    lost = next(line for line in lines if line.startswith("random"))
+    assert "0.00    0.00 …" in lost and "-0.00" not in lost, lost
+
+
 def test_refusals():
     arena("no-such-game", "random", status=2)
     arena(GAME, "players=2", status=2)
@@ -78,5 +84,6 @@ with tempfile.TemporaryDirectory() as scratch:
     test_results(scratch)
     test_seatings(scratch)
     test_bad_bots(scratch)
+    test_intervals()
     test_refusals()
     print("arena: all well")
