@@ -19,11 +19,10 @@ static uint8_t card_of(uint8_t colour, uint8_t number) {
 
 /* Seat 0 to play: he rides dragon 0 on the 8, the other one dragon 1 on the -1, dragon 2 stands one
  * field before green, dragons 3 and 4 on the -1, the rest at the start. Hands are empty. */
-static Draco *position(Ruleset **r, State *s) {
-    static const char *const words[] = {"players=2"};
+static Draco *position_of(const char *players, Ruleset **r, State *s) {
     TEXT(error, 200);
     Rng rng = rng_from(1);
-    *r = ruleset_new(games_find("draco"), words, 1, &error);
+    *r = ruleset_new(games_find("draco"), &players, 1, &error);
     assert_non_null(*r);
     game_start(*r, s);
     while ((*r)->game->actors(*r, s) == seat_bit(SEAT_DEALER))
@@ -34,8 +33,12 @@ static Draco *position(Ruleset **r, State *s) {
     d->position[0] = FIELD_8, d->position[2] = BEFORE_GREEN;
     d->position[1] = d->position[3] = d->position[4] = FIELD_MINUS_1;
     memset(d->hand, NONE, sizeof d->hand);
-    d->hand_size[0] = d->hand_size[1] = 0;
+    memset(d->hand_size, 0, sizeof d->hand_size);
     return d;
+}
+
+static Draco *position(Ruleset **r, State *s) {
+    return position_of("players=2", r, s);
 }
 
 static void give(Draco *d, Seat seat, uint8_t card) {
@@ -68,15 +71,10 @@ static void play_out_takes_any_of_equal_cards(void **state) {
     Ruleset *r;
     State s;
     Draco *d = position(&r, &s);
-    int taken[DRACO_CARDS] = {0};
     (void)state;
     give(d, 0, card_of(3, 1));
     give(d, 0, card_of(4, 1));
-    for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        Rng rng = rng_from(seed);
-        taken[move_byte(r->game->hints->rollout(r, &s, 0, &rng), 1)]++;
-    }
-    assert_true(taken[card_of(3, 1)] > 0 && taken[card_of(4, 1)] > 0);
+    assert_in_range(times_taken(r, &s, card_of(3, 1)), 1, SEEDS - 1);
     ruleset_free(r);
 }
 
@@ -132,6 +130,63 @@ static void a_mount_is_worth_what_may_be_scored(void **state) {
     ruleset_free(r);
 }
 
+/* Seat 0 has the turn: with the card that scores he has better prospects than with one that does not,
+ * and the same card in the other one's hand counts as any. */
+static void the_next_card_counts_for_whose_turn_it_is(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    const uint8_t scoring = card_of(2, 1), dull = card_of(3, 2);
+    int32_t own[2][SEATS_MAX], others[2][SEATS_MAX];
+    (void)state;
+    for (int is_dull = 0; is_dull < 2; is_dull++) {
+        d->hand[0][0] = is_dull ? dull : scoring, d->hand_size[0] = 1;
+        r->game->hints->value(r, &s, own[is_dull]);
+    }
+    give(d, 1, scoring);
+    r->game->hints->value(r, &s, others[0]);
+    d->hand[1][0] = dull;
+    r->game->hints->value(r, &s, others[1]);
+    assert_true(own[0][0] > own[1][0]);
+    assert_int_equal(others[0][1], others[1][1]);
+    ruleset_free(r);
+}
+
+/* Seat 0 may move either rival from the 3 to the 1; the one in the lead is meant. */
+static void play_out_hurts_who_is_in_the_lead(void **state) {
+    enum { FIELD_3 = 4 };
+    Ruleset *r;
+    State s;
+    Draco *d = position_of("players=3", &r, &s);
+    (void)state;
+    d->mount[2] = 2, d->open[2] = card_of(2, 1);
+    d->position[1] = d->position[2] = FIELD_3;
+    give(d, 0, card_of(1, 1));
+    give(d, 0, card_of(2, 1));
+    for (Seat leader = 1; leader <= 2; leader++) {
+        d->large[1] = d->large[2] = 0;
+        d->large[leader] = 30;
+        assert_in_range(times_taken(r, &s, card_of(leader, 1)), SEEDS * 3 / 4, SEEDS);
+    }
+    ruleset_free(r);
+}
+
+/* Every point makes a difference, at the start, where chances change most slowly. */
+static void estimates_have_no_steps(void **state) {
+    Ruleset *r;
+    State s;
+    Draco *d = position(&r, &s);
+    int32_t value[SEATS_MAX], plain[SEATS_MAX], value_before = -1, plain_before = -1;
+    (void)state;
+    for (d->large[0] = -10; d->large[0] <= 10; d->large[0]++) {
+        r->game->hints->value(r, &s, value);
+        r->game->hints->plain(r, &s, plain);
+        assert_true(value[0] > value_before && plain[0] > plain_before);
+        value_before = value[0], plain_before = plain[0];
+    }
+    ruleset_free(r);
+}
+
 static void only_the_fitted_estimate_counts_hands(void **state) {
     Ruleset *r;
     State s;
@@ -159,6 +214,9 @@ int main(void) {
         cmocka_unit_test(play_out_ends_the_match_only_to_win),
         cmocka_unit_test(play_out_drops_the_cards_of_the_summit),
         cmocka_unit_test(a_mount_is_worth_what_may_be_scored),
+        cmocka_unit_test(play_out_hurts_who_is_in_the_lead),
+        cmocka_unit_test(the_next_card_counts_for_whose_turn_it_is),
+        cmocka_unit_test(estimates_have_no_steps),
         cmocka_unit_test(only_the_fitted_estimate_counts_hands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
