@@ -1,4 +1,4 @@
-/* main.c: hort, one program with subcommands. Knows their names and nothing else. */
+/* main.c: hort, one program with subcommands. Knows their names and how to explain them. */
 #include "cli/command.h"
 #include "term/words.h"
 
@@ -59,14 +59,13 @@ static void print_usage(const Command *command, FILE *out) {
     fprintf(out, "  hort %s\n      %s\n", command->usage, command->help[lang_of_locale()]);
 }
 
-static int print_help(FILE *out) {
+static void print_help(FILE *out) {
     bool is_german = lang_of_locale() == LANG_DE;
     fprintf(out, "hort %s: %s\n\n", HORT_VERSION,
             is_german ? "vier Brettspiele mit Drachen" : "four dragon board games");
     for (int i = 0; i < COMMAND_COUNT; i++)
         print_usage(&COMMANDS[i], out);
     fprintf(out, "  hort help [COMMAND] | version\n");
-    return 0;
 }
 
 static bool is_help(const char *word) {
@@ -92,10 +91,12 @@ static int run(const char *name, int count, char **word, bool is_asked) {
 
 int main(int count, char **word) {
     const char *name = count > 1 ? word[1] : "help";
-    if (is_help(name) || (strcmp(name, "help") == 0 && count <= 2))
-        return print_help(stdout);
-    if (strcmp(name, "help") == 0)
+    if (strcmp(name, "help") == 0 && count > 2)
         return run(word[2], 0, NULL, true);
+    if (strcmp(name, "help") == 0 || is_help(name)) {
+        print_help(stdout);
+        return 0;
+    }
     if (strcmp(name, "version") == 0 || strcmp(name, "--version") == 0) {
         printf("hort %s\n", HORT_VERSION);
         return 0;

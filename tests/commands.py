@@ -36,7 +36,6 @@ def test_german():
         assert (ours != theirs) == is_prose, (ours, theirs)
 
 
-
 def test_unknown():
     for words in (["lair"], ["help", "lair"]):
         assert "no such command: lair" in hort(*words, status=2)
