@@ -37,6 +37,7 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->is_per_seat = trees != BOT_TREES_ONE;
     search->is_own_only = trees == BOT_TREES_OWN;
     search->iterations = 0;
+    memset(search->style, 0, sizeof search->style);
     search->budget_us = spec->budget_ms * (uint64_t)1000;
     tree_clear(&search->tree);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++)
@@ -117,11 +118,20 @@ static void walk(Search *search) {
     }
 }
 
+static void guess_world(Search *search) {
+    const View *view = search->view;
+    const Ruleset *r = view->ruleset;
+    const Hints *hints = r->game->hints;
+    state_copy(r->game, &search->world, &view->masked);
+    if (hints != NULL && hints->imagine != NULL)
+        hints->imagine(r, &search->world, view->viewer, &view->habits, search->style, &search->rng);
+    else
+        r->game->guess(r, &search->world, view->viewer, &search->rng);
+}
+
 static void iterate(Search *search) {
-    const Ruleset *r = search->view->ruleset;
     int32_t value[SEATS_MAX] = {0};
-    state_copy(r->game, &search->world, &search->view->masked);
-    r->game->guess(r, &search->world, search->view->viewer, &search->rng);
+    guess_world(search);
     memcpy(search->at, search->root, sizeof search->at);
     search->steps = 0;
     walk(search);

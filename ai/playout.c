@@ -36,6 +36,8 @@ void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) 
 Move playout_move(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
     const Hints *hints = r->game->hints;
+    if (who != SEAT_DEALER && search->style[who] != 0)
+        return hints->imitate(r, &search->world, who, search->style[who], &search->rng);
     if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
         return hints->rollout(r, &search->world, who, &search->rng);
     return game_random_move(r, &search->world, who, &search->rng);

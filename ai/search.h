@@ -86,6 +86,7 @@ typedef struct Search {
     uint64_t started_us;
     uint64_t iterations;
     State world;
+    uint8_t style[SEATS_MAX]; /* of each seat in this world, see Hints.imagine */
     MoveList list;
     uint16_t weight[MOVES_MAX]; /* of the listed moves */
     Move seen[MOVES_MAX];       /* the listed moves as the tree's owner sees them */

@@ -25,6 +25,7 @@ enum {
     SEAT_DEALER = 8, /* plays what nobody chooses: deals, shuffles, reveals */
     SEAT_PUBLIC = 9, /* a spectator: only ever a viewer */
     STATE_MAX = 2048,
+    HABITS_MAX = 1040,
     MOVES_MAX = 512 /* a decision with more choices is split into steps */
 };
 
@@ -68,6 +69,13 @@ static inline SeatSet seat_bit(Seat seat) {
     return (SeatSet)(1u << seat);
 }
 
+/* What everybody could see of how the seats play, as the game's hints sum it up; all zero before
+ * the first move. */
+typedef union Habits {
+    uint64_t      align;
+    unsigned char bytes[HABITS_MAX];
+} Habits;
+
 /* What a game tells the search, in <name>_hints.c. All of it is optional knowledge, none of it
  * rules; every function reads worlds (never views) and may be NULL unless said otherwise. */
 typedef struct Hints {
@@ -91,6 +99,16 @@ typedef struct Hints {
     uint8_t own_tree_from;
     /* How much the search tries what it knows little of, in hundredths; 0: the usual 70. */
     uint16_t explore;
+    /* Whoever watches how others play guesses better what they hold and do next. All three or none.
+     * observe() adds a move to the habits: `s` before it and `m` are as SEAT_PUBLIC sees them, so
+     * that habits hide nothing from anybody. */
+    void (*observe)(const Ruleset *r, const State *s, Seat who, Move m, Habits *habits);
+    /* As guess(), by habits; and says in which of the game's styles each seat plays in that world.
+     * Style 0 thinks as the search does. */
+    void (*imagine)(const Ruleset *r, State *s, Seat viewer, const Habits *habits,
+                    uint8_t style[SEATS_MAX], Rng *rng);
+    /* A move as a seat of that style would choose it; 0 as rollout(). */
+    Move (*imitate)(const Ruleset *r, const State *s, Seat who, uint8_t style, Rng *rng);
 } Hints;
 
 typedef struct Game {

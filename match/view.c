@@ -10,12 +10,14 @@ static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
 
 void match_view(const Match *m, Seat viewer, View *out) {
     mask(m, viewer, &m->truth, out);
+    out->habits = m->habits;
 }
 
 void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
     State truth = m->start;
+    out->habits = (Habits){0};
     for (int i = 0; i < lines && i < m->lines; i++)
-        m->ruleset->game->apply(m->ruleset, &truth, m->line[i].seat, m->line[i].move);
+        match_advance(m->ruleset, &truth, &out->habits, m->line[i].seat, m->line[i].move);
     mask(m, viewer, &truth, out);
 }
 
