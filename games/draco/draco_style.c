@@ -20,9 +20,9 @@ void draco_count_near(const DracoTable *t, const Draco *d, int near[SCORINGS]) {
     }
 }
 
-/* Halves with every eight points behind the best rival. */
+/* Halves with every four points behind the best rival. */
 static int rival_weight(int behind) {
-    return 64 >> (behind < 48 ? behind / 8 : 6);
+    return 64 >> (behind < 24 ? behind / 4 : 6);
 }
 
 Outlook draco_outlook(const Ruleset *r, const Draco *d, Seat who) {
