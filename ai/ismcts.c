@@ -77,7 +77,10 @@ static void choose_and_apply(Search *search, Seat who) {
     Move move;
     if (is_in_tree) {
         search->list.count = 0;
-        r->game->legal(r, &search->world, who, &search->list);
+        if (search->style[who] != 0)
+            moves_add(&search->list, playout_move(search, who));
+        else
+            r->game->legal(r, &search->world, who, &search->list);
         move = select_move(search, who);
         is_in_tree = search->at[owner] != NO_NODE;
     } else {

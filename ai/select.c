@@ -127,14 +127,6 @@ static Move move_of_edge(Search *search, Seat who, bool may_share, uint32_t best
     return search->list.move[found];
 }
 
-/* The edge of a listed move. */
-static uint32_t edge_of_move(const Search *search, Move move) {
-    int i = 0;
-    while (search->list.move[i] != move)
-        i++;
-    return search->edge[i];
-}
-
 Move select_move(Search *search, Seat who) {
     Seat owner = search->is_per_seat ? who : search->view->viewer;
     bool may_share = who != owner;
@@ -143,12 +135,6 @@ Move select_move(Search *search, Seat who) {
         return search->list.move[rng_below(&search->rng, (uint32_t)search->list.count)];
     }
     uint32_t best = best_edge(search, owner, may_share);
-    Move move = 0;
-    bool has_style = search->style[who] != 0;
-    if (has_style) {
-        move = playout_move(search, who);
-        best = edge_of_move(search, move);
-    }
     search->path[search->steps++] = (PathStep){search->at[owner], best, who};
-    return has_style ? move : move_of_edge(search, who, may_share, best);
+    return move_of_edge(search, who, may_share, best);
 }
