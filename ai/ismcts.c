@@ -77,7 +77,7 @@ static void choose_and_apply(Search *search, Seat who) {
     Move move;
     if (is_in_tree) {
         search->list.count = 0;
-        if (search->style[who] != 0)
+        if (search->style[who] != 0) /* has no choice in this world */
             moves_add(&search->list, playout_move(search, who));
         else
             r->game->legal(r, &search->world, who, &search->list);

@@ -5,7 +5,6 @@
  * likely. How well each style explains his plays says how far to trust in it. Everything here is
  * worked out from what all can see, in integers, so that every machine finds the same. Called through
  * game_draco only. */
-#include "games/draco/draco_cards.h"
 #include "games/draco/draco_hints.h"
 #include "games/draco/draco_parts.h"
 
