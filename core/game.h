@@ -77,7 +77,8 @@ typedef union Habits {
 } Habits;
 
 /* What a game tells the search, in <name>_hints.c. All of it is optional knowledge, none of it
- * rules; every function reads worlds (never views) and may be NULL unless said otherwise. */
+ * rules; every function may be NULL unless said otherwise, and reads worlds, never views, but for
+ * observe() and imagine(). */
 typedef struct Hints {
     /* How promising each listed move of `who` is: any weights of at least 1. */
     void (*prior)(const Ruleset *r, const State *s, Seat who, const MoveList *list,
