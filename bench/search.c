@@ -7,6 +7,7 @@
  * processor time, several by the clock: a busy machine makes the last column too small. */
 #include "ai/bot.h"
 #include "core/games.h"
+#include "match/match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,32 +15,27 @@
 
 enum { POSITIONS = 3, WHOLE_GAME = UINT16_MAX };
 
-/* A position in the middle of a random match, as the seat whose turn it is sees it. */
-static void middle_of_match(const Ruleset *r, uint64_t seed, View *view) {
-    State s[2];
-    SeatSet actors = 0;
-    int lines = 0;
-    for (int round = 0; round < 2; round++) { /* first to the end, to know where the middle is */
-        Rng rng = rng_from(seed);
-        int left = round == 0 ? -1 : lines / 2;
-        game_start(r, &s[round]);
-        for (;;) {
-            actors = r->game->actors(r, &s[round]);
-            bool is_dealer = actors == seat_bit(SEAT_DEALER);
-            if (actors == 0 || (round == 1 && left <= 0 && !is_dealer))
-                break;
-            Seat who = seat_lowest(actors);
-            r->game->apply(r, &s[round], who, game_random_move(r, &s[round], who, &rng));
-            lines += round == 0;
-            left--;
-        }
+/* The middle of a random match, as the seat whose turn it is sees it: with what it has seen of how the
+ * others play. */
+static void middle_of_match(Ruleset *r, uint64_t seed, View *view) {
+    MatchDeal deal = {0};
+    snprintf(deal.secret, sizeof deal.secret, "%llu", (unsigned long long)seed);
+    Match *m = match_new(ruleset_share(r), &deal);
+    Rng rng = rng_from(seed);
+    while (!match_is_over(m)) {
+        Seat seat = seat_lowest(match_actors(m));
+        match_view(m, seat, view);
+        match_play_move(m, seat, game_random_move(r, &view->masked, seat, &rng));
     }
-    *view = (View){.ruleset = r, .viewer = seat_lowest(actors), .masked = s[1]};
-    r->game->mask(r, &view->masked, view->viewer);
+    int middle = match_lines(m) / 2;
+    while (match_line(m, middle).seat == SEAT_DEALER)
+        middle++;
+    match_view_at(m, match_line(m, middle).seat, middle, view);
+    match_free(m);
 }
 
 /* Iterations a second over the positions. */
-static double pace(const Ruleset *r, BotSpec spec, double *nodes) {
+static double pace(Ruleset *r, BotSpec spec, double *nodes) {
     static BotReport report;
     Bot *bot = bot_new(&spec);
     double iterations = 0, seconds = 0;

@@ -230,6 +230,9 @@ static void test_others_play_in_their_style(void **state) {
         assert_true(played_first > 0);
         assert_int_equal(played_other, 0);
     }
+    watched_hints.rollout_moves = 1; /* beyond, whoever still plays has no style */
+    choose("search:300it,cut=9", 3, NULL);
+    assert_true(played_other > 0);
     ruleset->game = as_it_is;
 }
 

@@ -15,7 +15,8 @@ enum {
     RAREST = DRACO_EVEN / 64,  /* the least weight a card can fall to */
     SLIP = ONE / 33,           /* how often a kept card tells nothing */
     TRUST_LEAST = ONE / 1024,  /* a style can always be found again */
-    CARE = 5                   /* a fifth of a point better is e times as likely to be preferred */
+    PARTS = 1000,              /* of a point */
+    CARE = 50                  /* a fiftieth of a point better is e times as likely to be preferred */
 };
 
 /* How often a style's player does anything else, in ONEs: one who thinks follows no simple measure,
@@ -38,8 +39,8 @@ static int16_t *kept_by(DracoHabits *habits, int style, Seat seat) {
 
 /* How likely a player prefers a play to another that gains so much less, in ONEs. */
 static uint32_t preference(int better, int point) {
-    int      most = point * 2, size = better < 0 ? -better : better;
-    uint32_t fall = draco_decay(size < most ? size : most, point / CARE);
+    int64_t  parts = (int64_t)PARTS * (better < 0 ? -better : better) / point;
+    uint32_t fall = draco_decay(parts < PARTS ? (int)parts : PARTS, PARTS / CARE);
     uint32_t liked = (uint32_t)((uint64_t)ONE * ONE / (ONE + fall));
     return better < 0 ? ONE - liked : liked;
 }
@@ -53,15 +54,15 @@ static int copies_unplayed(const DracoTable *t, const Draco *d, int card) {
 static uint32_t weigh_kept(const Ruleset *r, const Draco *d, Seat who, uint8_t style, Move m,
                            int16_t kept[DRACO_CARDS]) {
     const DracoTable *t = draco_table(r);
-    Outlook           now = draco_outlook(r, d, who);
-    int               point = draco_point(t, &now), cards = t->colours * DRACO_NUMBERS;
+    Outlook           now = draco_outlook(r, d, who, style);
+    int               cards = t->colours * DRACO_NUMBERS;
     uint8_t           card = move_byte(m, 1), choice = move_byte(m, 2);
     bool              is_mount = draco_rides(d, who, card_colour(card), choice);
-    int               played = draco_gain(r, d, &now, who, style, card, is_mount);
+    int               played = draco_gain(r, d, &now, who, card, is_mount);
     uint64_t          before = 0, worse = 0, after = 0, weight[DRACO_CARDS];
     for (int other = 0; other < cards; other++) {
-        int      gained = draco_card_gain(r, d, &now, who, style, (uint8_t)other);
-        uint64_t liked = preference(played - gained, point);
+        int      gained = draco_card_gain(r, d, &now, who, (uint8_t)other);
+        uint64_t liked = preference(played - gained, now.point);
         uint64_t had = (uint64_t)copies_unplayed(t, d, other) * (uint64_t)(DRACO_EVEN + kept[other]);
         before += had, worse += had * liked;
         weight[other] = (uint64_t)(DRACO_EVEN + kept[other]) * (SLIP + (ONE - SLIP) * liked / ONE);
