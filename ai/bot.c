@@ -59,10 +59,17 @@ static const BotCandidate *most_visited(const BotReport *report) {
     return best;
 }
 
+/* How much worse a soft choice may look: the full softness where the match is open, and the less the
+ * nearer it seems won or lost. Else whoever is behind would find all moves alike and give up. */
+static int32_t tolerance_at(int32_t expected, uint8_t softness) {
+    int64_t open = 4 * (int64_t)expected * (VICTORY - expected) / VICTORY;
+    return (int32_t)(open * softness / 1000);
+}
+
 /* A move drawn by visits among those that look nearly as good as the most visited one. */
 static Move choose_softly(const BotReport *report, uint8_t softness, Rng *rng) {
     const BotCandidate *best = most_visited(report);
-    int32_t tolerance = VICTORY / 1000 * softness;
+    int32_t tolerance = tolerance_at(best->expected, softness);
     uint32_t sum = 0;
     Move choice = best->move;
     for (int i = 0; i < report->count; i++) {

@@ -108,7 +108,8 @@ typedef struct Hints {
      * Style 0 thinks as the search does. */
     void (*imagine)(const Ruleset *r, State *s, Seat viewer, const Habits *habits,
                     uint8_t style[SEATS_MAX], Rng *rng);
-    /* A move as a seat of that style would choose it; 0 as rollout(). */
+    /* A move as a seat of that style would choose it, in the tree and up to rollout_moves after it; 0
+     * as rollout(). */
     Move (*imitate)(const Ruleset *r, const State *s, Seat who, uint8_t style, Rng *rng);
 } Hints;
 

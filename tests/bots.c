@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -176,6 +177,44 @@ static void test_report_is_sorted(void **state) {
         assert_true(report.candidate[i - 1].visits >= report.candidate[i].visits);
 }
 
+/* The candidate most looked at, and how much less than it the chosen move promises, in victories. */
+static const BotCandidate *best_of(Move chosen, double *worse) {
+    const BotCandidate *best = &report.candidate[0];
+    int32_t expected = -1;
+    for (int i = 0; i < report.count; i++) {
+        const BotCandidate *c = &report.candidate[i];
+        best = c->visits > best->visits ? c : best;
+        expected = c->move == chosen ? c->expected : expected;
+    }
+    *worse = (best->expected - expected) / 1e6;
+    return best;
+}
+
+/* Through whole matches: the nearer a match seems won or lost, the less a soft choice gives away. */
+static void test_soft_choices_give_away_what_is_open(void **state) {
+    enum { MATCHES = 8 };
+    const View opening = view;
+    int softer = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= MATCHES; seed++) {
+        MatchDeal deal = {0};
+        snprintf(deal.secret, sizeof deal.secret, "soft %d", (int)seed);
+        Match *match = match_new(ruleset_share(ruleset), &deal);
+        while (!match_is_over(match)) {
+            Seat seat = seat_lowest(match_actors(match));
+            match_view(match, seat, &view);
+            Move move = choose("search:150it,soft=60", seed, NULL);
+            double worse, p = best_of(move, &worse)->expected / 1e6;
+            assert_true(report.count == 1 || worse <= 0.06 * 4 * p * (1 - p) + 1e-5);
+            softer += report.count > 1 && worse > 0.001;
+            match_play_move(match, seat, move);
+        }
+        match_free(match);
+    }
+    assert_true(softer > 0);
+    view = opening;
+}
+
 /* The game as it is, but with hints that take everybody else for a player who takes the first legal
  * move; apply() sees whether the search plays them so, in the tree and after it. */
 static Game watched;
@@ -247,6 +286,7 @@ int main(void) {
         cmocka_unit_test(test_threads_add_up),
         cmocka_unit_test(test_choices_are_legal),
         cmocka_unit_test(test_report_is_sorted),
+        cmocka_unit_test(test_soft_choices_give_away_what_is_open),
         cmocka_unit_test(test_others_play_in_their_style),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);

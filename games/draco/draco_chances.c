@@ -5,8 +5,8 @@
 #include "games/draco/draco_hints.h"
 
 enum {
-    SPREAD_FINAL = 46, /* a lead that is worth a factor e in winning, when the end is near */
-    WHOLE = 1 << 24,   /* a certain victory */
+    SPREAD_FINAL = 46,  /* sixteenths: a lead that is worth a factor e in winning, near the end */
+    WHOLE = 1 << 24,    /* a certain victory */
     SPARED = WHOLE / 25 /* what simple players have of a match they end and lose, and lack of one they
                          * win: who sees no better chance ends it */
 };
@@ -147,14 +147,15 @@ static inline int chance_of(Seat seats, const int expected[DRACO_SEATS], uint32_
 }
 
 void draco_look_simply(const Ruleset *r, const Draco *d, Seat who, Outlook *now) {
-    int expected[DRACO_SEATS];
+    const DracoTable *t = draco_table(r);
+    int               expected[DRACO_SEATS];
     draco_expect(r, d, now->style, now->near, expected);
-    now->climb = climb_of(draco_table(r), d);
-    int spread = spread_at(draco_table(r), now->style, now->climb.to_go);
+    now->climb = climb_of(t, d);
+    int spread = spread_at(t, now->style, now->climb.to_go);
     now->inverse = inverse_of(spread);
     now->chance = chance_of(r->seats, expected, now->inverse, who);
-    int point = (int)((int64_t)now->chance * (WHOLE - now->chance) / WHOLE * SIXTEENTHS * draco_table(r)->deck / spread);
-    now->point = point > 0 ? point : 1;
+    int64_t steepness = (int64_t)now->chance * (WHOLE - now->chance) / WHOLE;
+    now->point = (int)(steepness * SIXTEENTHS * t->deck / spread) + 1; /* never 0 */
 }
 
 int draco_gain_at_end(const Outlook *now, int result) {

@@ -11,7 +11,7 @@
 /* Sixteenths of a point are counted wherever a fraction of the next scoring matters. */
 enum {
     SIXTEENTHS = 16,
-    CARD = 6,       /* sixteenths a card in hand is worth: a scoring costs its player the refill */
+    CARD = 6,        /* sixteenths a card in hand is worth: a scoring costs its player the refill */
     PLAIN_MOUNT = 8, /* sixteenths of its number that a mount's field counts at first sight */
     VICTORY = 1000000
 };
@@ -34,19 +34,19 @@ typedef struct Climb {
 
 /* How a seat stands before its play, in the eyes of a style. */
 typedef struct Outlook {
-    uint8_t style;
-    uint8_t ridden[DRACO_DRAGONS]; /* the weight of the rival who rides each dragon; 0: none. Rivals
-                                    * weigh the less the farther they are behind */
-    int     point;                 /* what counts as much as one point ahead of all rivals */
-    int     near[SCORINGS];        /* cards of the whole set that would bring each scoring */
+    uint8_t  style;
+    uint8_t  ridden[DRACO_DRAGONS]; /* the weight of the rival who rides each dragon; 0: none. Rivals
+                                     * weigh the less the farther they are behind */
+    int      point;                 /* what counts as much as one point ahead of all rivals */
+    int      near[SCORINGS];        /* cards of the whole set that would bring each scoring */
     /* STYLE_THINKS */
-    int     lead[SCORINGS];        /* what each would give the seat ahead of the weighed rivals */
-    int     rivals;                /* their weights in all: a point ahead of them counts as many */
-    int     promise;               /* what the mounts promise, see draco_gain */
+    int      lead[SCORINGS];        /* what each would give the seat ahead of the weighed rivals */
+    int      rivals;                /* their weights in all: a point ahead of them counts as many */
+    int      promise;               /* what the mounts promise, see draco_gain */
     /* simple styles */
-    Climb   climb;
-    int     chance;                /* of winning */
-    uint32_t inverse;              /* of how far a lead goes, see draco_chances.c */
+    Climb    climb;
+    int      chance;                /* of winning */
+    uint32_t inverse;               /* of the lead that is worth a factor, see draco_chances.c */
 } Outlook;
 
 /* A card as a seat may play it: which dragon goes from where to where, what that scores, and where
