@@ -109,19 +109,24 @@ static uint32_t best_edge(Search *search, Seat owner, bool may_share) {
     return best;
 }
 
-/* A listed move with that edge; of several that look alike to the tree's owner one by prior weight. */
-static Move move_of_edge(Search *search, Seat who, bool may_share, uint32_t best) {
-    int found = -1;
+/* The listed move with that edge; of several that look alike to the tree's owner one by prior weight. */
+static Move move_of_edge(Search *search, Seat who, uint32_t best) {
+    int found = -1, alike = 0;
+    for (int i = 0; i < search->list.count; i++) {
+        if (search->edge[i] == best) {
+            found = i;
+            alike++;
+        }
+    }
+    if (alike == 1)
+        return search->list.move[found];
     uint32_t sum = 0;
-    if (may_share)
-        weigh(search, who);
+    weigh(search, who);
     for (int i = 0; i < search->list.count; i++) {
         if (search->edge[i] != best)
             continue;
-        if (!may_share)
-            return search->list.move[i];
         sum += search->weight[i];
-        if (found < 0 || rng_below(&search->rng, sum) < search->weight[i])
+        if (rng_below(&search->rng, sum) < search->weight[i])
             found = i;
     }
     return search->list.move[found];
@@ -136,5 +141,5 @@ Move select_move(Search *search, Seat who) {
     }
     uint32_t best = best_edge(search, owner, may_share);
     search->path[search->steps++] = (PathStep){search->at[owner], best, who};
-    return move_of_edge(search, who, may_share, best);
+    return move_of_edge(search, who, best);
 }
