@@ -141,7 +141,7 @@ void draco_chances(const Ruleset *r, const Draco *d, uint8_t style, const int ex
 
 /* Of WHOLE. */
 static inline int chance_of(Seat seats, const int expected[DRACO_SEATS], uint32_t inverse, Seat who) {
-    uint32_t share[DRACO_SEATS];
+    uint32_t share[DRACO_SEATS] = {0}; /* gcc cannot see that `who` is among them */
     uint32_t sum = share_out(seats, expected, inverse, share);
     return (int)((uint64_t)share[who] * WHOLE / sum);
 }
