@@ -17,19 +17,6 @@ static void value_over(const Ruleset *r, const State *s, int32_t value[SEATS_MAX
     }
 }
 
-/* What the greedy player counts: points and mounts alone. */
-static void draco_plain(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    const Draco *d = draco_of(s);
-    int          near[SCORINGS], expected[DRACO_SEATS];
-    if (d->step == STEP_OVER) {
-        value_over(r, s, value);
-        return;
-    }
-    draco_count_near(draco_table(r), d, near);
-    draco_expect(r, d, STYLE_NUMBERS, near, expected);
-    draco_chances(r, d, STYLE_NUMBERS, expected, value);
-}
-
 /* A move's weight doubles with every two points it gains. */
 static void draco_prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                         uint16_t weight[MOVES_MAX]) {
@@ -57,8 +44,8 @@ static int soon(const Ruleset *r, const Draco *d) {
     return SIXTEENTHS * gained / now.point;
 }
 
-/* Points, cards in hand, mounts, and the next play. */
-static void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+/* By a simple style's estimate; by chances with the next play, whose hand a world knows. */
+static void estimate(const Ruleset *r, const State *s, uint8_t style, int32_t value[SEATS_MAX]) {
     const Draco *d = draco_of(s);
     int          near[SCORINGS], expected[DRACO_SEATS];
     if (d->step == STEP_OVER) {
@@ -66,11 +53,20 @@ static void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MA
         return;
     }
     draco_count_near(draco_table(r), d, near);
-    draco_expect(r, d, STYLE_CHANCES, near, expected);
-    if (d->step == STEP_PLAY && d->hand_size[d->turn] > 0) {
+    draco_expect(r, d, style, near, expected);
+    if (style == STYLE_CHANCES && d->step == STEP_PLAY && d->hand_size[d->turn] > 0) {
         expected[d->turn] += draco_table(r)->deck * soon(r, d);
     }
-    draco_chances(r, d, STYLE_CHANCES, expected, value);
+    draco_chances(r, d, style, expected, value);
+}
+
+static void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+    estimate(r, s, STYLE_CHANCES, value);
+}
+
+/* What the greedy player counts: points and mounts alone. */
+static void draco_plain(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+    estimate(r, s, STYLE_NUMBERS, value);
 }
 
 static Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {

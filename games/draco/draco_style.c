@@ -97,10 +97,8 @@ static inline int gain_by_promise(const Ruleset *r, const Outlook *now, const Pl
     return at_once + (r->seats - 1) * promise - now->promise;
 }
 
-/* `is_simple` is now->style once more, as a constant: play-outs of those who think then call nothing
- * in their loop. */
-static inline int gain(const Ruleset *r, const Draco *d, const Outlook *now, bool is_simple, Seat who,
-                       uint8_t card, bool is_mount) {
+static inline int gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card,
+                       bool is_mount) {
     const DracoTable *t = draco_table(r);
     Play              p = {.colour = card_colour(card)};
     p.from = d->position[p.colour];
@@ -110,14 +108,15 @@ static inline int gain(const Ruleset *r, const Draco *d, const Outlook *now, boo
     p.field = is_mount ? p.to : p.old_field;
     if (p.scoring == SCORING_LARGE && p.to >= t->summit && d->summit + 1 == t->finish) {
         int result = last_scoring(r, d, who, p.colour, p.to, p.field);
-        return is_simple ? draco_gain_at_end(now, result) : result * MATCH;
+        return now->style == STYLE_THINKS ? result * MATCH : draco_gain_at_end(now, result);
     }
-    return is_simple ? draco_gain_simply(r, d, now, who, &p) : gain_by_promise(r, now, &p);
+    return now->style == STYLE_THINKS ? gain_by_promise(r, now, &p)
+                                      : draco_gain_simply(r, d, now, who, &p);
 }
 
 int draco_gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card,
                bool is_mount) {
-    return gain(r, d, now, now->style != STYLE_THINKS, who, card, is_mount);
+    return gain(r, d, now, who, card, is_mount);
 }
 
 /* The best play so far. Of equal ones each is as likely: each gain is drawn a fraction, and the sum
@@ -159,41 +158,35 @@ static Move drop_all(const Ruleset *r, const Draco *d, Seat who) {
 
 /* Considers a card in each way it may be played. It does not list the moves, because play-outs live
  * here. */
-static inline void consider_card(const Ruleset *r, const Draco *d, const Outlook *now, bool is_simple,
-                                 Seat who, uint8_t card, uint8_t last, Best *best) {
+static inline void consider_card(const Ruleset *r, const Draco *d, const Outlook *now, Seat who,
+                                 uint8_t card, uint8_t last, Best *best) {
     uint8_t colour = card_colour(card);
     bool    is_shown = now->ridden[colour] != 0;
     bool    has_choice = d->position[colour] == last && !is_shown && colour != d->mount[who];
-    consider(best, gain(r, d, now, is_simple, who, card, !is_shown), card,
+    consider(best, gain(r, d, now, who, card, !is_shown), card,
              has_choice ? CHOICE_RIDE : CHOICE_NONE);
     if (has_choice) {
-        consider(best, gain(r, d, now, is_simple, who, card, false), card, CHOICE_STAY);
+        consider(best, gain(r, d, now, who, card, false), card, CHOICE_STAY);
     }
 }
 
-static inline Best best_of_hand(const Ruleset *r, const Draco *d, const Outlook *now, bool is_simple,
-                                Seat who, Rng *rng) {
+/* The play that gains most, of equal ones any; the hand is not empty. */
+static Best best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, Rng *rng) {
     Best    best = best_of_none(rng);
     uint8_t last = draco_last(d);
     for (int slot = 0; slot < d->hand_size[who]; slot++) {
         uint8_t card = d->hand[who][slot];
         if (slot == 0 || card != d->hand[who][slot - 1]) {
-            consider_card(r, d, now, is_simple, who, card, last, &best);
+            consider_card(r, d, now, who, card, last, &best);
         }
     }
     return best;
 }
 
-/* The play that gains most, of equal ones any; the hand is not empty. */
-static Best best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, Rng *rng) {
-    return now->style == STYLE_THINKS ? best_of_hand(r, d, now, false, who, rng)
-                                      : best_of_hand(r, d, now, true, who, rng);
-}
-
 int draco_card_gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card) {
     Rng  any = {0};
     Best best = best_of_none(&any);
-    consider_card(r, d, now, now->style != STYLE_THINKS, who, card, draco_last(d), &best);
+    consider_card(r, d, now, who, card, draco_last(d), &best);
     return best_gained(&best);
 }
 
