@@ -60,7 +60,8 @@ static bool play_on(Search *search, uint32_t *moves) {
     if (actors == 0)
         return false;
     Seat who = seat_lowest(actors);
-    Move move = is_near(r->game->hints, *moves) ? playout_move(search, who) : quick_move(search, who);
+    Move move =
+        is_near(r->game->hints, *moves) ? playout_move(search, who) : quick_move(search, who);
     r->game->apply(r, &search->world, who, move);
     *moves += who != SEAT_DEALER;
     return true;

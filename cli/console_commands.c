@@ -12,7 +12,7 @@
 enum { ARGUMENTS_MAX = 24, REASON = 512, JSON_BYTES = 1 << 16 };
 
 typedef struct Arguments {
-    int   count;
+    int count;
     char *word[ARGUMENTS_MAX];
     char *rest; /* all of it, unsplit; only for commands that want it so */
 } Arguments;
@@ -21,8 +21,8 @@ typedef bool CommandAct(Console *console, Arguments *arguments, FILE *out);
 
 typedef struct ConsoleCommand {
     const char *name;
-    int         least, most; /* arguments; most -1: the unsplit rest of the line */
-    bool        needs_match;
+    int least, most; /* arguments; most -1: the unsplit rest of the line */
+    bool needs_match;
     CommandAct *act;
 } ConsoleCommand;
 
@@ -168,8 +168,8 @@ static bool take_deal(Arguments *arguments, MatchDeal *deal, FILE *out) {
     return true;
 }
 
-static bool start_match(Console *console, Ruleset *ruleset, const MatchDeal *deal, const State *position,
-                        FILE *out) {
+static bool start_match(Console *console, Ruleset *ruleset, const MatchDeal *deal,
+                        const State *position, FILE *out) {
     Match *match = match_new_at(ruleset, deal, position);
     if (match == NULL) {
         ruleset_free(ruleset);
@@ -187,8 +187,8 @@ static bool act_new(Console *console, Arguments *arguments, FILE *out) {
     TEXT(reason, REASON);
     if (files == NULL || !take_deal(arguments, &deal, out))
         return false;
-    Ruleset *ruleset = ruleset_new(files, (const char *const *)arguments->word + 1, arguments->count - 1,
-                                   &reason);
+    Ruleset *ruleset =
+        ruleset_new(files, (const char *const *)arguments->word + 1, arguments->count - 1, &reason);
     if (ruleset == NULL) {
         fprintf(out, "%s", reason.start);
         return false;
@@ -216,8 +216,8 @@ static bool act_load(Console *console, Arguments *arguments, FILE *out) {
 /* ---- playing ---- */
 
 /* A seat of this match; `dealer` and `public` only where the command allows them. */
-static bool need_seat(const Console *console, const char *word, bool allows_dealer, bool allows_public,
-                      Seat *seat, FILE *out) {
+static bool need_seat(const Console *console, const char *word, bool allows_dealer,
+                      bool allows_public, Seat *seat, FILE *out) {
     bool is_seat = seat_read(word, seat);
     bool is_good = is_seat && (*seat < match_ruleset(console->match)->seats ||
                                (allows_dealer && *seat == SEAT_DEALER) ||
@@ -279,7 +279,8 @@ static bool act_why(Console *console, Arguments *arguments, FILE *out) {
     TEXT(why, REASON);
     if (!need_seat(console, arguments->word[0], true, false, &seat, out))
         return false;
-    if (game_read_move(match_ruleset(console->match), match_truth(console->match), seat, arguments->word[1], &move))
+    if (game_read_move(match_ruleset(console->match), match_truth(console->match), seat,
+                       arguments->word[1], &move))
         text_add(&why, "the move is legal");
     else
         match_why(console->match, seat, arguments->word[1], LANG_EN, &why);
@@ -380,7 +381,8 @@ static bool act_genmove(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
     Move move;
     if (!need_seat(console, arguments->word[0], false, false, &seat, out) ||
-        !console_think(console, seat, arguments->count - 1, arguments->word + 1, false, &move, NULL, out))
+        !console_think(console, seat, arguments->count - 1, arguments->word + 1, false, &move, NULL,
+                       out))
         return false;
     match_play_move(console->match, seat, move);
     fprintf(out, "%s", match_line(console->match, match_undo_point(console->match)).text);
@@ -443,7 +445,8 @@ bool console_execute(Console *console, const char *name, char *rest, FILE *out) 
     }
     bool is_whole_line = command->most < 0;
     bool is_split = is_whole_line ? rest[0] != '\0' : split_words(rest, &arguments);
-    if (!is_split || (!is_whole_line && (arguments.count < command->least || arguments.count > command->most))) {
+    if (!is_split ||
+        (!is_whole_line && (arguments.count < command->least || arguments.count > command->most))) {
         fprintf(out, "%s: wrong number of arguments", name);
         return false;
     }

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 typedef struct LoadWish {
-    int         port, tables, seats, seconds, idle;
-    long        pid;
+    int port, tables, seats, seconds, idle;
+    long pid;
     const char *game;
 } LoadWish;
 
@@ -16,9 +16,9 @@ bool load_wish(LoadWish *w, int count, char **word);
 
 /* One player's WebSocket. */
 typedef struct LoadLine {
-    int    file, seat, table, keys;
-    char   cookie[128];
-    char  *bytes;
+    int file, seat, table, keys;
+    char cookie[128];
+    char *bytes;
     size_t length, room;
 } LoadLine;
 
@@ -31,9 +31,9 @@ bool line_read(LoadLine *line, LoadListener *listener, void *context);
 
 /* One connection for HTTP, one request at a time. */
 typedef struct LoadWeb {
-    int    file, step;
-    char   code[16];
-    char   answer[65536];
+    int file, step;
+    char code[16];
+    char answer[65536];
     size_t length;
 } LoadWeb;
 
@@ -43,9 +43,9 @@ void web_post(LoadWeb *w, int port, const char *cookie, const char *path, const 
 /* Reads what there is; true when the answer is whole. */
 bool web_read(LoadWeb *w);
 
-void    text_between(const char *text, const char *before, char *out,
-                     size_t room); /* up to the next quote */
+void text_between(const char *text, const char *before, char *out,
+                  size_t room); /* up to the next quote */
 int64_t number_after(const char *text, const char *before);
-long    process_memory(long pid); /* KiB resident, 0 when unknown */
+long process_memory(long pid); /* KiB resident, 0 when unknown */
 
 #endif

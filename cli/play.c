@@ -16,13 +16,13 @@
 enum { WORDS_MAX = 16, PATH_BYTES = 400 };
 
 typedef struct PlayWords {
-    const GameFiles *files;  /* NULL: ask */
-    const char      *word[WORDS_MAX]; /* of the ruleset */
-    int              words;
-    const char      *level, *seed, *resume, *save, *name, *file;
-    int64_t          people;
-    bool             has_players, is_plain, is_ascii;
-    Lang             lang;
+    const GameFiles *files;      /* NULL: ask */
+    const char *word[WORDS_MAX]; /* of the ruleset */
+    int words;
+    const char *level, *seed, *resume, *save, *name, *file;
+    int64_t people;
+    bool has_players, is_plain, is_ascii;
+    Lang lang;
 } PlayWords;
 
 /* The value behind "name=" or "--name=", or NULL. */
@@ -39,7 +39,8 @@ static bool refuse(const char *word, const char *reason) {
 
 static bool read_lang(PlayWords *p, const char *value) {
     p->lang = strcmp(value, "de") == 0 ? LANG_DE : LANG_EN;
-    return strcmp(value, "de") == 0 || strcmp(value, "en") == 0 || refuse(value, "expected de or en");
+    return strcmp(value, "de") == 0 || strcmp(value, "en") == 0 ||
+           refuse(value, "expected de or en");
 }
 
 static bool read_word(PlayWords *p, const char *word) {
@@ -51,7 +52,8 @@ static bool read_word(PlayWords *p, const char *word) {
     if ((value = value_of(word, "lang")) != NULL)
         return read_lang(p, value);
     if ((value = value_of(word, "people")) != NULL)
-        return text_read_int(value, 0, SEATS_MAX, &p->people) || refuse(word, "expected a number of people");
+        return text_read_int(value, 0, SEATS_MAX, &p->people) ||
+               refuse(word, "expected a number of people");
     if ((value = value_of(word, "level")) != NULL)
         return (p->level = value) != NULL;
     if ((value = value_of(word, "seed")) != NULL)
@@ -69,7 +71,8 @@ static bool read_word(PlayWords *p, const char *word) {
         return refuse(word, "no such option");
     if (strchr(word, '=') != NULL) {
         p->has_players |= value_of(word, "players") != NULL;
-        return (p->words < WORDS_MAX && (p->word[p->words++] = word) != NULL) || refuse(word, "too many words");
+        return (p->words < WORDS_MAX && (p->word[p->words++] = word) != NULL) ||
+               refuse(word, "too many words");
     }
     if (p->files == NULL && (p->files = games_find(word)) != NULL)
         return true;
@@ -149,7 +152,8 @@ static bool ask_game(PlayWords *p, char players[16]) {
     if ((chosen = choose(p, WORD_MENU_GAME, title, games)) < 0)
         return false;
     p->files = games_at(chosen);
-    if (!ask_number(p, WORD_MENU_PLAYERS, p->files->game->seats_least, p->files->game->seats_most, &seats) ||
+    if (!ask_number(p, WORD_MENU_PLAYERS, p->files->game->seats_least, p->files->game->seats_most,
+                    &seats) ||
         !ask_number(p, WORD_MENU_PEOPLE, 1, seats, &people))
         return false;
     p->people = people;
@@ -176,7 +180,8 @@ static void fill_secret(const PlayWords *p, MatchDeal *deal) {
 }
 
 static Table *sit_down(PlayWords *p, const char *save_path, Text *error) {
-    LocalSetup setup = {.people = (int)p->people, .level = p->level, .save_path = save_path, .lang = p->lang};
+    LocalSetup setup = {
+        .people = (int)p->people, .level = p->level, .save_path = save_path, .lang = p->lang};
     char players[16];
     if (p->resume != NULL)
         return table_resume(&setup, p->resume, error);
@@ -207,7 +212,9 @@ int play_run(int count, char **argument) {
         return refuse("terminal", "cannot be used; try --plain") ? 0 : 2;
     bool is_ascii = p.is_ascii || (!p.is_plain && !screen_is_unicode());
     Table *t = sit_down(&p, save_path, &error);
-    int status = t == NULL ? (error.length > 0 ? 2 : 0) : p.is_plain ? front_plain(t, is_ascii) : front_screen(t, is_ascii);
+    int status = t == NULL    ? (error.length > 0 ? 2 : 0)
+                 : p.is_plain ? front_plain(t, is_ascii)
+                              : front_screen(t, is_ascii);
     bool is_unfinished = t != NULL && t->actors != 0;
     if (t != NULL)
         t->kind->free(t);
@@ -228,7 +235,11 @@ int join_run(int count, char **argument) {
         return 2;
     }
     const char *user = getenv("USER");
-    Table *t = table_join(p.file, p.name != NULL ? p.name : user != NULL ? user : "hort", p.lang, &error);
+    Table *t = table_join(p.file,
+                          p.name != NULL ? p.name
+                          : user != NULL ? user
+                                         : "hort",
+                          p.lang, &error);
     if (t == NULL) {
         fprintf(stderr, "hort join: %s\n", error.start);
         return 2;

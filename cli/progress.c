@@ -14,8 +14,10 @@ static double seconds_now(void) {
 }
 
 Progress progress_start(const char *unit, uint64_t total) {
-    return (Progress){
-        .unit = unit, .total = total, .started = seconds_now(), .is_visible = isatty(STDERR_FILENO) != 0};
+    return (Progress){.unit = unit,
+                      .total = total,
+                      .started = seconds_now(),
+                      .is_visible = isatty(STDERR_FILENO) != 0};
 }
 
 void progress_show(Progress *p, uint64_t done) {
@@ -26,8 +28,9 @@ void progress_show(Progress *p, uint64_t done) {
     double part = (double)done / (double)p->total;
     double left = part > 0 ? (now - p->started) * (1 - part) / part : 0;
     int full = (int)(part * BAR);
-    fprintf(stderr, "\r[%.*s%*s] %llu of %llu %s, %.0f s left ", full, "##############################",
-            BAR - full, "", (unsigned long long)done, (unsigned long long)p->total, p->unit, left);
+    fprintf(stderr, "\r[%.*s%*s] %llu of %llu %s, %.0f s left ", full,
+            "##############################", BAR - full, "", (unsigned long long)done,
+            (unsigned long long)p->total, p->unit, left);
     fflush(stderr);
 }
 

@@ -8,9 +8,9 @@
 
 typedef struct Progress {
     const char *unit;
-    uint64_t    total;
-    double      started, shown; /* seconds of the monotonic clock */
-    bool        is_visible;
+    uint64_t total;
+    double started, shown; /* seconds of the monotonic clock */
+    bool is_visible;
 } Progress;
 
 Progress progress_start(const char *unit, uint64_t total);

@@ -6,8 +6,8 @@
 
 typedef struct Settings {
     ServerConfig server;
-    char         database[1024];
-    char         text[4][1024]; /* room for the texts of `server` */
+    char database[1024];
+    char text[4][1024]; /* room for the texts of `server` */
 } Settings;
 
 /* False with the reason when a setting is unknown or out of range. */

@@ -17,24 +17,24 @@ enum { THREADS_MAX = 64, WORDS_MAX = 16, BATCH = 64 };
 
 typedef struct Tally {
     uint64_t games, seat_moves, lines, lines_least, lines_most;
-    int64_t  score[SEATS_MAX];
-    double   score_squares[SEATS_MAX];
-    double   wins[SEATS_MAX]; /* shared victories in parts */
+    int64_t score[SEATS_MAX];
+    double score_squares[SEATS_MAX];
+    double wins[SEATS_MAX]; /* shared victories in parts */
     uint64_t without_winner;
 } Tally;
 
 typedef struct Simulation {
-    Ruleset      *ruleset;
-    int64_t       games, seed, threads;
-    atomic_llong  next;     /* first game nobody has taken yet */
-    atomic_llong  finished; /* for the progress bar */
-    Tally         tally[THREADS_MAX];
+    Ruleset *ruleset;
+    int64_t games, seed, threads;
+    atomic_llong next;     /* first game nobody has taken yet */
+    atomic_llong finished; /* for the progress bar */
+    Tally tally[THREADS_MAX];
 } Simulation;
 
 typedef struct Worker {
     Simulation *simulation;
-    int         index;
-    pthread_t   thread;
+    int index;
+    pthread_t thread;
 } Worker;
 
 static void count_result(const Ruleset *r, const State *s, Tally *tally) {
@@ -67,7 +67,8 @@ static void play_game(const Ruleset *r, uint64_t seed, Tally *tally) {
     }
     tally->lines += lines;
     tally->seat_moves += seat_moves;
-    tally->lines_least = tally->lines_least == 0 || lines < tally->lines_least ? lines : tally->lines_least;
+    tally->lines_least =
+        tally->lines_least == 0 || lines < tally->lines_least ? lines : tally->lines_least;
     tally->lines_most = lines > tally->lines_most ? lines : tally->lines_most;
     count_result(r, &s, tally);
 }
@@ -107,10 +108,13 @@ static void print_tally(const Simulation *simulation, const Tally *t, double sec
     printf("%s, %d players, set %s, seed %lld, %lld thread%s\n", simulation->ruleset->game->name,
            simulation->ruleset->seats, simulation->ruleset->set_name, (long long)simulation->seed,
            (long long)simulation->threads, simulation->threads == 1 ? "" : "s");
-    printf("games      %.0f in %.2f s: %.0f games/s, %.0f player moves/s, %.0f moves/s with the dealer's\n",
-           games, seconds, games / seconds, (double)t->seat_moves / seconds, (double)t->lines / seconds);
-    printf("length     %.1f player moves a game; %.1f lines (%llu to %llu)\n", (double)t->seat_moves / games,
-           (double)t->lines / games, (unsigned long long)t->lines_least, (unsigned long long)t->lines_most);
+    printf("games      %.0f in %.2f s: %.0f games/s, %.0f player moves/s, %.0f moves/s with the "
+           "dealer's\n",
+           games, seconds, games / seconds, (double)t->seat_moves / seconds,
+           (double)t->lines / seconds);
+    printf("length     %.1f player moves a game; %.1f lines (%llu to %llu)\n",
+           (double)t->seat_moves / games, (double)t->lines / games,
+           (unsigned long long)t->lines_least, (unsigned long long)t->lines_most);
     for (int seat = 0; seat < simulation->ruleset->seats; seat++) {
         double mean = (double)t->score[seat] / games;
         double variance = t->score_squares[seat] / games - mean * mean;
@@ -145,11 +149,12 @@ static int run(Simulation *simulation) {
 }
 
 /* Takes games=, seed= and threads= out of the words; false with a message when one is no number. */
-static bool take_numbers(Simulation *simulation, int count, char **word, const char **left, int *kept) {
+static bool take_numbers(Simulation *simulation, int count, char **word, const char **left,
+                         int *kept) {
     struct {
         const char *name;
-        int64_t     most;
-        int64_t    *value;
+        int64_t most;
+        int64_t *value;
     } number[] = {{"games=", 1000000000000, &simulation->games},
                   {"seed=", 1000000000000, &simulation->seed},
                   {"threads=", THREADS_MAX, &simulation->threads}};
@@ -161,7 +166,8 @@ static bool take_numbers(Simulation *simulation, int count, char **word, const c
                 continue;
             is_taken = true;
             if (!text_read_int(word[i] + length, n == 1 ? 0 : 1, number[n].most, number[n].value)) {
-                fprintf(stderr, "hort sim: %s: expected a number up to %lld\n", word[i], (long long)number[n].most);
+                fprintf(stderr, "hort sim: %s: expected a number up to %lld\n", word[i],
+                        (long long)number[n].most);
                 return false;
             }
         }

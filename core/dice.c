@@ -19,8 +19,7 @@ void dice_block(const uint8_t key[DICE_KEY_BYTES], uint32_t counter, const uint3
     uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
     for (int i = 0; i < 8; i++) {
         const uint8_t *p = key + 4 * i;
-        start[4 + i] =
-            p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+        start[4 + i] = p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
     }
     start[12] = counter;
     memcpy(start + 13, nonce, 3 * sizeof nonce[0]);
@@ -40,7 +39,7 @@ void dice_block(const uint8_t key[DICE_KEY_BYTES], uint32_t counter, const uint3
 }
 
 uint32_t dice_below(const uint8_t key[DICE_KEY_BYTES], uint32_t move_number, uint32_t limit) {
-    const uint32_t nonce[3] = {0x74726f68, move_number, 0}; /* "hort" */
+    const uint32_t nonce[3] = {0x74726f68, move_number, 0};        /* "hort" */
     uint32_t fair = UINT32_MAX - (UINT32_MAX % limit + 1) % limit; /* the last unbiased word */
     for (uint32_t counter = 0;; counter++) {
         uint32_t word[16];

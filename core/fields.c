@@ -74,8 +74,8 @@ static void value_json(const Field *f, const Ruleset *r, int64_t value, Text *ou
     }
 }
 
-static void part_json(const Field *f, const Ruleset *r, const State *s, unsigned level, unsigned first,
-                      Text *out) {
+static void part_json(const Field *f, const Ruleset *r, const State *s, unsigned level,
+                      unsigned first, Text *out) {
     if (level == dimensions(f)) {
         value_json(f, r, field_get(f, s, first), out);
         return;
@@ -107,7 +107,8 @@ void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *ou
 static bool fits(const Field *f, int64_t value) {
     if (f->width == 8)
         return true;
-    int64_t most = (int64_t)(((uint64_t)1 << (8 * f->width - ((f->flags & FIELD_SIGNED) != 0 ? 1 : 0))) - 1);
+    int64_t most =
+        (int64_t)(((uint64_t)1 << (8 * f->width - ((f->flags & FIELD_SIGNED) != 0 ? 1 : 0))) - 1);
     int64_t least = (f->flags & FIELD_SIGNED) != 0 ? -most - 1 : 0;
     return value >= least && value <= most;
 }
@@ -131,10 +132,10 @@ static bool word_value(const Field *f, const Ruleset *r, const char *word, int64
 /* What reading needs at every level. */
 typedef struct Reading {
     const Ruleset *ruleset;
-    State         *state;
-    Json           json;
-    bool           is_view; /* null may stand for UNKNOWN */
-    Text          *error;
+    State *state;
+    Json json;
+    bool is_view; /* null may stand for UNKNOWN */
+    Text *error;
 } Reading;
 
 static bool read_null(const Field *f, Reading *in, unsigned i) {
@@ -202,7 +203,8 @@ static bool is_among(const char *const *names, const char *name) {
 }
 
 /* One `"name":value` of the object; marks the field in `seen`. */
-static bool read_member(const Field *fields, Reading *in, const char *const *others, uint64_t *seen) {
+static bool read_member(const Field *fields, Reading *in, const char *const *others,
+                        uint64_t *seen) {
     TEXT(name, WORD_BYTES);
     if (!json_take_string(&in->json, &name) || !json_take(&in->json, ':')) {
         text_add(in->error, "expected \"field\": ");
@@ -261,15 +263,16 @@ bool fields_read(const Field *fields, const Ruleset *r, const char *json, const 
 
 bool fields_read_view(const Field *fields, const Ruleset *r, const char *json,
                       const char *const *others, State *s, Text *error) {
-    Reading in = {.ruleset = r, .state = s, .json = json_over(json), .is_view = true, .error = error};
+    Reading in = {
+        .ruleset = r, .state = s, .json = json_over(json), .is_view = true, .error = error};
     return read_object(fields, &in, others);
 }
 
 /* ---- paths ---- */
 
 /* Finds the part a path names: its field, how deep it goes, its first value. */
-static const Field *find_part(const Field *fields, const Ruleset *r, const char *path, unsigned *level,
-                              unsigned *first, Text *error) {
+static const Field *find_part(const Field *fields, const Ruleset *r, const char *path,
+                              unsigned *level, unsigned *first, Text *error) {
     size_t length = strcspn(path, "[");
     const Field *f = find_field(fields, path, length);
     const char *at = path + length;
@@ -319,7 +322,8 @@ static void index_text(const Field *f, unsigned i, Text *out) {
         text_addf(out, "[%u]", i / stride(f, level) % f->count[level]);
 }
 
-bool fields_difference(const Field *fields, const Ruleset *r, const State *a, const State *b, Text *out) {
+bool fields_difference(const Field *fields, const Ruleset *r, const State *a, const State *b,
+                       Text *out) {
     for (const Field *f = fields; f->name != NULL; f++)
         for (unsigned i = 0; i < field_values(f); i++) {
             int64_t old = field_get(f, a, i), new = field_get(f, b, i);

@@ -18,11 +18,11 @@ enum {
 };
 
 enum FieldFlags {
-    FIELD_SIGNED = 1,   /* two's complement */
-    FIELD_SECRET = 2,   /* may be UNKNOWN (all bits set, whatever the width) in a view */
-    FIELD_PER_SEAT = 4, /* the first dimension is the seat: JSON stops at the seats in play */
+    FIELD_SIGNED = 1,      /* two's complement */
+    FIELD_SECRET = 2,      /* may be UNKNOWN (all bits set, whatever the width) in a view */
+    FIELD_PER_SEAT = 4,    /* the first dimension is the seat: JSON stops at the seats in play */
     FIELD_MAY_BE_NONE = 8, /* one byte wide; NONE is a value */
-    FIELD_HIDDEN = 16   /* padding or derived: not in JSON; a loaded position recomputes nothing,
+    FIELD_HIDDEN = 16      /* padding or derived: not in JSON; a loaded position recomputes nothing,
                            so such bytes are zero or follow from setup() */
 };
 
@@ -31,26 +31,28 @@ typedef void FieldWord(const Ruleset *r, unsigned value, Text *out);
 
 typedef struct Field {
     const char *name; /* NULL ends the table */
-    uint16_t    offset;
-    uint8_t     width; /* bytes of one value: 1, 2, 4 or 8 */
-    uint8_t     flags;
-    uint16_t    count[4]; /* at most 3 dimensions, outermost first; 0 ends: {0} is a single value */
-    FieldWord  *word;     /* NULL: values are plain numbers */
-    uint16_t    words;    /* with word: values 0 .. words-1 exist */
+    uint16_t offset;
+    uint8_t width; /* bytes of one value: 1, 2, 4 or 8 */
+    uint8_t flags;
+    uint16_t count[4]; /* at most 3 dimensions, outermost first; 0 ends: {0} is a single value */
+    FieldWord *word;   /* NULL: values are plain numbers */
+    uint16_t words;    /* with word: values 0 .. words-1 exist */
 } Field;
 
 /* A field of struct `type`: FIELD(Draco, pile, 1, FIELD_SECRET, {50}). Further members of Field may
  * follow: FIELD(Draco, mount, 1, FIELD_PER_SEAT, {5}, .word = colour_word, .words = 10). */
 #define FIELD(type, member, bytes, flag, ...) \
-    { .name = #member, .offset = offsetof(type, member), .width = (bytes), .flags = (flag), \
-      .count = __VA_ARGS__ }
+    { \
+        .name = #member, .offset = offsetof(type, member), .width = (bytes), .flags = (flag), \
+        .count = __VA_ARGS__ \
+    }
 
 /* Number of values of a field, and of values that belong to seats in play. */
 unsigned field_values(const Field *f);
 
 /* Reads and writes value i of a field. */
 int64_t field_get(const Field *f, const union State *s, unsigned i);
-void    field_set(const Field *f, union State *s, unsigned i, int64_t value);
+void field_set(const Field *f, union State *s, unsigned i, int64_t value);
 
 /* Adds `"name":value,"name":[…],…` for every field that is not hidden, in table order. */
 void fields_json(const Field *fields, const Ruleset *r, const union State *s, Text *out);

@@ -55,9 +55,9 @@ bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text
 }
 
 typedef struct PrintedMove {
-    Move     move;
+    Move move;
     uint16_t weight;
-    char     text[MOVE_TEXT];
+    char text[MOVE_TEXT];
 } PrintedMove;
 
 static int by_text(const void *a, const void *b) {
@@ -96,7 +96,8 @@ void game_json(const Ruleset *r, const State *s, Text *out) {
 }
 
 /* FNV-1a over the bytes: states are little-endian flat memory on every machine we build for. */
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "hashes are defined on little-endian states");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "hashes are defined on little-endian states");
 
 uint64_t state_hash(const Game *game, const State *s) {
     uint64_t hash = 0xCBF29CE484222325u;

@@ -29,7 +29,7 @@ enum {
     MOVES_MAX = 512 /* a decision with more choices is split into steps */
 };
 
-typedef uint8_t  Seat;
+typedef uint8_t Seat;
 typedef uint16_t SeatSet; /* bit n stands for seat n */
 typedef uint64_t Move;    /* byte 0 is the kind, bytes 1..7 are its arguments */
 
@@ -37,13 +37,13 @@ typedef enum Lang { LANG_EN, LANG_DE, LANGS } Lang;
 
 /* A position. Each game lays its own struct of fixed-width integers over the bytes. */
 typedef union State {
-    uint64_t      align;
+    uint64_t align;
     unsigned char bytes[STATE_MAX];
 } State;
 
 typedef struct MoveList {
-    int      count;
-    Move     move[MOVES_MAX];   /* no two alike */
+    int count;
+    Move move[MOVES_MAX];       /* no two alike */
     uint16_t weight[MOVES_MAX]; /* dealer only: relative frequency, at least 1 */
 } MoveList;
 
@@ -72,7 +72,7 @@ static inline SeatSet seat_bit(Seat seat) {
 /* What everybody could see of how the seats play, as the game's hints sum it up; all zero before
  * the first move. */
 typedef union Habits {
-    uint64_t      align;
+    uint64_t align;
     unsigned char bytes[HABITS_MAX];
 } Habits;
 
@@ -115,28 +115,28 @@ typedef struct Hints {
 
 typedef struct Game {
     /* Who we are. */
-    const char   *name;          /* the folder's name; also in records */
-    const char   *title[LANGS];
-    uint8_t       weight;        /* how heavy the game is: lists show the lightest first */
-    uint16_t      rules_version; /* raised when old records would end in another state */
-    uint8_t       seats_least, seats_most;
-    uint16_t      state_size;
-    uint32_t      table_size;    /* bytes prepare() may use in Ruleset.table */
-    uint32_t      moves_most;    /* random play always ends within this many lines */
-    const Option *options;       /* ends with a name of NULL */
-    const Field  *fields;        /* every byte of the state exactly once; ends with a name of NULL */
+    const char *name; /* the folder's name; also in records */
+    const char *title[LANGS];
+    uint8_t weight;         /* how heavy the game is: lists show the lightest first */
+    uint16_t rules_version; /* raised when old records would end in another state */
+    uint8_t seats_least, seats_most;
+    uint16_t state_size;
+    uint32_t table_size;   /* bytes prepare() may use in Ruleset.table */
+    uint32_t moves_most;   /* random play always ends within this many lines */
+    const Option *options; /* ends with a name of NULL */
+    const Field *fields;   /* every byte of the state exactly once; ends with a name of NULL */
 
     /* Checks the component set and the options (deciding those left OPTION_UNSET) and computes
      * the table. On failure writes what and where, and returns false. */
     bool (*prepare)(Ruleset *r, const Set *set, Text *error);
 
     /* The rules. */
-    void (*setup)(const Ruleset *r, State *s);            /* before the first deal; s is zeroed */
-    SeatSet (*actors)(const Ruleset *r, const State *s);  /* who must decide; empty: over */
+    void (*setup)(const Ruleset *r, State *s);           /* before the first deal; s is zeroed */
+    SeatSet (*actors)(const Ruleset *r, const State *s); /* who must decide; empty: over */
     void (*legal)(const Ruleset *r, const State *s, Seat who, MoveList *out); /* out is empty */
     void (*apply)(const Ruleset *r, State *s, Seat who, Move m); /* truths and worlds; m is legal */
     void (*score)(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]); /* at any time */
-    SeatSet (*winners)(const Ruleset *r, const State *s);  /* when over; may be empty */
+    SeatSet (*winners)(const Ruleset *r, const State *s); /* when over; may be empty */
     /* A truth or world that no match can reach: says which field is wrong and returns true. */
     bool (*fault)(const Ruleset *r, const State *s, Text *out);
     /* A random legal move of `who`, distributed like legal()'s list (the dealer by weight).
@@ -144,7 +144,7 @@ typedef struct Game {
     Move (*sample)(const Ruleset *r, const State *s, Seat who, Rng *rng);
 
     /* Who knows what. */
-    void (*mask)(const Ruleset *r, State *s, Seat viewer);           /* truth -> view */
+    void (*mask)(const Ruleset *r, State *s, Seat viewer);            /* truth -> view */
     void (*guess)(const Ruleset *r, State *s, Seat viewer, Rng *rng); /* view -> world */
     /* How a move looks to a viewer: itself, or with UNKNOWN arguments (printed as `?`). */
     Move (*witness)(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);

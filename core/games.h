@@ -10,7 +10,7 @@ typedef struct GameFiles {
     struct GameSet {
         const char *name; /* file name without .set */
         const char *text;
-    } const *sets; /* `standard` first; ends with a name of NULL */
+    } const *sets;     /* `standard` first; ends with a name of NULL */
     const char *rules; /* rules.md */
 } GameFiles;
 

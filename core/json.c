@@ -192,8 +192,8 @@ static bool skip_value(Json *j, int depth) {
         return json_take(j, '}') || skip_object(j, depth + 1);
     if (json_take(j, '['))
         return json_take(j, ']') || skip_array(j, depth + 1);
-    return json_take_null(j) || take_word(j, "true") || take_word(j, "false") ||
-           skip_number(j) || json_take_string(j, &ignored);
+    return json_take_null(j) || take_word(j, "true") || take_word(j, "false") || skip_number(j) ||
+           json_take_string(j, &ignored);
 }
 
 bool json_skip(Json *j) {

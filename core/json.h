@@ -19,11 +19,11 @@ Json json_over(const char *text);
 
 /* Each takes what it names, blanks before it included, and returns whether it was there; when not,
  * the cursor has not moved. */
-bool json_take(Json *j, char mark);           /* one of { } [ ] : , */
+bool json_take(Json *j, char mark); /* one of { } [ ] : , */
 bool json_take_null(Json *j);
-bool json_take_int(Json *j, int64_t *out);    /* a whole number, no fraction, no exponent */
-bool json_take_string(Json *j, Text *out);    /* the decoded string is added to out */
-bool json_skip(Json *j);                      /* any one value, at most 32 levels deep */
+bool json_take_int(Json *j, int64_t *out); /* a whole number, no fraction, no exponent */
+bool json_take_string(Json *j, Text *out); /* the decoded string is added to out */
+bool json_skip(Json *j);                   /* any one value, at most 32 levels deep */
 bool json_at_end(const Json *j);
 
 /* "at byte 17" */

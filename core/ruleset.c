@@ -32,7 +32,11 @@ static int word_index(const char *const *words, const char *word, size_t length)
 
 static void choices_text(const Option *option, Text *out) {
     for (int i = 0; option->words[i] != NULL; i++)
-        text_addf(out, "%s%s", i == 0 ? "" : option->kind == OPTION_SEATS ? "," : "|", option->words[i]);
+        text_addf(out, "%s%s",
+                  i == 0                         ? ""
+                  : option->kind == OPTION_SEATS ? ","
+                                                 : "|",
+                  option->words[i]);
 }
 
 /* "red,blue": a different word for each seat. */
@@ -54,7 +58,8 @@ static bool read_seats(const Option *option, const char *value, int seats, int32
     return true;
 }
 
-static bool read_option(const Option *option, const char *value, int seats, int32_t *out, Text *error) {
+static bool read_option(const Option *option, const char *value, int seats, int32_t *out,
+                        Text *error) {
     int64_t number;
     int word;
     switch (option->kind) {
@@ -63,8 +68,8 @@ static bool read_option(const Option *option, const char *value, int seats, int3
             *out = (int32_t)number;
             return true;
         }
-        text_addf(error, "%s=%.40s: expected a number from %d to %d", option->name, value, option->least,
-                  option->most);
+        text_addf(error, "%s=%.40s: expected a number from %d to %d", option->name, value,
+                  option->least, option->most);
         return false;
     case OPTION_CHOICE:
         word = word_index(option->words, value, strlen(value));
@@ -78,8 +83,8 @@ static bool read_option(const Option *option, const char *value, int seats, int3
     case OPTION_SEATS:
         if (read_seats(option, value, seats, out))
             return true;
-        text_addf(error, "%s=%.40s: expected a different one for each of the %d seats of ", option->name,
-                  value, seats);
+        text_addf(error, "%s=%.40s: expected a different one for each of the %d seats of ",
+                  option->name, value, seats);
         choices_text(option, error);
         return false;
     }
@@ -113,8 +118,8 @@ static bool read_words(Ruleset *r, const char *const *words, int count, Text *er
     if (!check_words(game, words, count, error))
         return false;
     if (players == NULL || !text_read_int(players, game->seats_least, game->seats_most, &seats)) {
-        text_addf(error, "players=%.20s: %s is for %d to %d players", players == NULL ? "" : players,
-                  game->name, game->seats_least, game->seats_most);
+        text_addf(error, "players=%.20s: %s is for %d to %d players",
+                  players == NULL ? "" : players, game->name, game->seats_least, game->seats_most);
         return false;
     }
     r->seats = (uint8_t)seats;
@@ -198,7 +203,8 @@ Ruleset *ruleset_new(const GameFiles *files, const char *const *words, int count
     if (text == NULL)
         return NULL;
     const char *base = strrchr(name, '/');
-    Ruleset *r = ruleset_new_with_set(files, words, count, base == NULL ? name : base + 1, text, error);
+    Ruleset *r =
+        ruleset_new_with_set(files, words, count, base == NULL ? name : base + 1, text, error);
     free(text);
     return r;
 }
@@ -226,5 +232,6 @@ void ruleset_option_text(const Ruleset *r, int index, Text *out) {
         text_add(out, option->words[value]);
     else
         for (int seat = 0; seat < r->seats; seat++)
-            text_addf(out, "%s%s", seat == 0 ? "" : ",", option->words[option_seat_word(value, seat)]);
+            text_addf(out, "%s%s", seat == 0 ? "" : ",",
+                      option->words[option_seat_word(value, seat)]);
 }

@@ -20,34 +20,35 @@ enum { OPTIONS_MAX = 8, OPTION_UNSET = INT32_MIN };
 typedef enum OptionKind {
     OPTION_NUMBER, /* rounds=60 */
     OPTION_CHOICE, /* measure=eye; the value is the word's index */
-    OPTION_SEATS   /* wizards=red,blue: a different word for each seat; 4 bits each, word index + 1 */
+    OPTION_SEATS /* wizards=red,blue: a different word for each seat; 4 bits each, word index + 1 */
 } OptionKind;
 
 typedef struct Option {
-    const char        *name; /* NULL ends the table */
-    OptionKind         kind;
-    int32_t            least, most; /* OPTION_NUMBER only */
-    int32_t            usual;       /* OPTION_UNSET: prepare() decides, e.g. by seats */
-    const char *const *words;       /* OPTION_CHOICE and OPTION_SEATS; ends with NULL */
-    const char        *help[2];     /* one line for people, English and German */
+    const char *name; /* NULL ends the table */
+    OptionKind kind;
+    int32_t least, most;      /* OPTION_NUMBER only */
+    int32_t usual;            /* OPTION_UNSET: prepare() decides, e.g. by seats */
+    const char *const *words; /* OPTION_CHOICE and OPTION_SEATS; ends with NULL */
+    const char *help[2];      /* one line for people, English and German */
 } Option;
 
 typedef struct Ruleset {
     const struct Game *game;
-    atomic_int         holders; /* ruleset_free frees it for the last of them */
-    uint8_t            seats;
-    int32_t            option[OPTIONS_MAX]; /* in the order of game->options */
-    char               set_name[SET_NAME];
-    char               set_hash[SHA256_HEX];
-    char              *set_text;      /* as read, for records */
-    bool               is_builtin_set;
+    atomic_int holders; /* ruleset_free frees it for the last of them */
+    uint8_t seats;
+    int32_t option[OPTIONS_MAX]; /* in the order of game->options */
+    char set_name[SET_NAME];
+    char set_hash[SHA256_HEX];
+    char *set_text; /* as read, for records */
+    bool is_builtin_set;
     _Alignas(16) unsigned char table[]; /* the game's own, made by prepare() */
 } Ruleset;
 
 /* Makes a ruleset. `words` are `name=value` texts, e.g. "players=3", "measure=eye", "set=tiny",
  * in any order; `players` is compulsory. `set=` names a built-in set or a file. On failure says
  * what is wrong (with file and line for a set) and returns NULL. Free with ruleset_free. */
-Ruleset *ruleset_new(const struct GameFiles *files, const char *const *words, int count, Text *error);
+Ruleset *ruleset_new(const struct GameFiles *files, const char *const *words, int count,
+                     Text *error);
 
 /* The same with the set's text at hand (records and servers); set_name as it shall be called. */
 Ruleset *ruleset_new_with_set(const struct GameFiles *files, const char *const *words, int count,
@@ -55,7 +56,7 @@ Ruleset *ruleset_new_with_set(const struct GameFiles *files, const char *const *
 
 /* One more holder: the ruleset lives until each has called ruleset_free. */
 Ruleset *ruleset_share(Ruleset *r);
-void     ruleset_free(Ruleset *r);
+void ruleset_free(Ruleset *r);
 
 /* Value of an option as text: "60", "eye", "red,blue", or "" when unset. */
 void ruleset_option_text(const Ruleset *r, int index, Text *out);

@@ -23,7 +23,8 @@ static bool split_line(Set *set, char *at, int number, int *words_used, Text *er
     SetLine line = {.number = number, .word = set->words + *words_used};
     char *rest = NULL;
     at[strcspn(at, "#")] = '\0';
-    for (char *word = strtok_r(at, " \t\r", &rest); word != NULL; word = strtok_r(NULL, " \t\r", &rest)) {
+    for (char *word = strtok_r(at, " \t\r", &rest); word != NULL;
+         word = strtok_r(NULL, " \t\r", &rest)) {
         if (line.count == SET_WORDS || *words_used + line.count == SET_WORDS_ALL)
             return set_error(set, &line, error, "too many words");
         line.word[line.count++] = word;
@@ -57,7 +58,8 @@ bool set_parse(Set *set, const char *name, const char *text, const char *game, T
     }
     const SetLine *line = set_line(set, "game", 1, 1, error);
     if (line != NULL && strcmp(line->word[1], game) != 0)
-        return set_error(set, line, error, "this set is for %.40s, not for %s", line->word[1], game);
+        return set_error(set, line, error, "this set is for %.40s, not for %s", line->word[1],
+                         game);
     return line != NULL;
 }
 
@@ -77,23 +79,27 @@ const SetLine *set_line(const Set *set, const char *key, int least, int most, Te
     else if (second != NULL)
         set_error(set, second, error, "a second line '%s'", key);
     else if (line->count - 1 < least || line->count - 1 > most)
-        set_error(set, line, error, "'%s' has %d values, not %d to %d", key, line->count - 1, least, most);
+        set_error(set, line, error, "'%s' has %d values, not %d to %d", key, line->count - 1, least,
+                  most);
     else
         return line;
     return NULL;
 }
 
-bool set_number(const Set *set, const SetLine *line, int i, int least, int most, int *out, Text *error) {
+bool set_number(const Set *set, const SetLine *line, int i, int least, int most, int *out,
+                Text *error) {
     int64_t value;
     if (i >= line->count)
         return set_error(set, line, error, "'%s' lacks value %d", line->word[0], i);
     if (!text_read_int(line->word[i], least, most, &value))
-        return set_error(set, line, error, "'%.40s' is not a number from %d to %d", line->word[i], least, most);
+        return set_error(set, line, error, "'%.40s' is not a number from %d to %d", line->word[i],
+                         least, most);
     *out = (int)value;
     return true;
 }
 
-bool set_word(const Set *set, const SetLine *line, int i, const char *const *words, int *out, Text *error) {
+bool set_word(const Set *set, const SetLine *line, int i, const char *const *words, int *out,
+              Text *error) {
     if (i >= line->count)
         return set_error(set, line, error, "'%s' lacks value %d", line->word[0], i);
     for (int w = 0; words[w] != NULL; w++)

@@ -17,17 +17,17 @@
 enum { SET_NAME = 64, SET_LINES = 256, SET_WORDS = 64, SET_BYTES = 32768, SET_WORDS_ALL = 4096 };
 
 typedef struct SetLine {
-    int          number; /* in the file, from 1 */
-    int          count;  /* words, the key included */
-    const char **word;   /* word[0] is the key */
+    int number;        /* in the file, from 1 */
+    int count;         /* words, the key included */
+    const char **word; /* word[0] is the key */
 } SetLine;
 
 typedef struct Set {
-    char        name[SET_NAME]; /* what errors call the file */
-    int         lines;
-    SetLine     line[SET_LINES];
+    char name[SET_NAME]; /* what errors call the file */
+    int lines;
+    SetLine line[SET_LINES];
     const char *words[SET_WORDS_ALL];
-    char        bytes[SET_BYTES];
+    char bytes[SET_BYTES];
 } Set;
 
 /* Splits the text into lines and words. False, with file, line and reason, when it is too long,
@@ -43,10 +43,12 @@ const SetLine *set_next(const Set *set, const char *key, const SetLine *after);
 
 /* Value i (1 is the first after the key) as a number; false with an error when it is none or out
  * of range. */
-bool set_number(const Set *set, const SetLine *line, int i, int least, int most, int *out, Text *error);
+bool set_number(const Set *set, const SetLine *line, int i, int least, int most, int *out,
+                Text *error);
 
 /* Value i as an index into `words` (ends with NULL). */
-bool set_word(const Set *set, const SetLine *line, int i, const char *const *words, int *out, Text *error);
+bool set_word(const Set *set, const SetLine *line, int i, const char *const *words, int *out,
+              Text *error);
 
 /* Every key of the file is one of `keys` (ends with NULL); "game" is always allowed. */
 bool set_keys(const Set *set, const char *const *keys, Text *error);

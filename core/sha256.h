@@ -13,7 +13,7 @@ enum { SHA256_BYTES = 32, SHA256_HEX = 65 };
 typedef struct Sha256 {
     uint32_t h[8];
     uint64_t length; /* bytes seen */
-    uint8_t  block[64];
+    uint8_t block[64];
 } Sha256;
 
 void sha256_start(Sha256 *s);

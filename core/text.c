@@ -79,7 +79,12 @@ void text_add_hex(Text *t, const uint8_t *bytes, size_t count) {
 
 /* Length of the valid UTF-8 sequence that starts at `s`, 0 if there is none. */
 static size_t utf8_length(const unsigned char *s, size_t left) {
-    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : s[0] < 0xF5 ? 4 : 0;
+    size_t n = s[0] < 0x80   ? 1
+               : s[0] < 0xC2 ? 0
+               : s[0] < 0xE0 ? 2
+               : s[0] < 0xF0 ? 3
+               : s[0] < 0xF5 ? 4
+                             : 0;
     if (n > left)
         return 0;
     for (size_t i = 1; i < n; i++)

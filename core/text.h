@@ -10,10 +10,10 @@
 #include <stdint.h>
 
 typedef struct Text {
-    char  *start;  /* always ends with a zero byte */
+    char *start;   /* always ends with a zero byte */
     size_t room;   /* bytes at start, the zero byte included */
     size_t length; /* characters written so far */
-    bool   is_cut; /* something did not fit */
+    bool is_cut;   /* something did not fit */
 } Text;
 
 /* Declares a Text named `name` over `bytes` bytes of the stack. */

@@ -9,9 +9,9 @@
 
 typedef struct View {
     const Ruleset *ruleset;
-    Seat           viewer; /* a seat, or SEAT_PUBLIC */
-    State          masked;
-    Habits         habits; /* open to all; zero where the past is not known */
+    Seat viewer; /* a seat, or SEAT_PUBLIC */
+    State masked;
+    Habits habits; /* open to all; zero where the past is not known */
 } View;
 
 #endif

@@ -23,10 +23,10 @@ typedef struct MatchDeal {
 
 /* One line of the record. */
 typedef struct MatchLine {
-    Seat        seat; /* a seat or SEAT_DEALER */
-    Move        move;
-    uint64_t    checksum; /* of the truth after it */
-    const char *text;     /* as the whole truth shows it; valid until the next line is added */
+    Seat seat; /* a seat or SEAT_DEALER */
+    Move move;
+    uint64_t checksum; /* of the truth after it */
+    const char *text;  /* as the whole truth shows it; valid until the next line is added */
 } MatchLine;
 
 /* Starts a match and plays the opening deal. Takes over `ruleset` (ruleset_share it to keep it). NULL
@@ -42,7 +42,7 @@ const Ruleset *match_ruleset(const Match *m);
 
 /* Who must decide now. Never the dealer alone, unless its moves are entered by hand. */
 SeatSet match_actors(const Match *m);
-bool    match_is_over(const Match *m);
+bool match_is_over(const Match *m);
 
 /* Plays the move with that text for a seat, then all the dealer plays upon it. When it is not legal,
  * nothing changes and `why` says the rule and the reason. */
@@ -60,7 +60,7 @@ bool match_add_line(Match *m, Seat seat, const char *text, Text *why);
 /* Lets the dealer play while he is the only actor (after match_add_line). */
 void match_deal(Match *m);
 
-int       match_lines(const Match *m);
+int match_lines(const Match *m);
 MatchLine match_line(const Match *m, int index); /* index from 0 */
 
 /* Takes back lines until only `keep` are left. */
@@ -74,7 +74,7 @@ int match_undo_point(const Match *m);
  * that the dealer played. Before it something was revealed that nobody can forget. */
 int match_barrier(const Match *m);
 
-void    match_score(const Match *m, int32_t score[SEATS_MAX]);
+void match_score(const Match *m, int32_t score[SEATS_MAX]);
 SeatSet match_winners(const Match *m); /* only when over */
 
 /* ---- what a seat or spectator may see (view.c): the only way out of the truth ---- */
@@ -85,7 +85,7 @@ void match_view_at(const Match *m, Seat viewer, int lines, View *out);
 
 /* A line as a viewer saw it. */
 typedef struct ToldLine {
-    int  number; /* from 1 */
+    int number; /* from 1 */
     Seat seat;
     char text[LINE_TEXT];
     char words[1024]; /* narration in one language */

@@ -6,26 +6,26 @@
 #include "match/match.h"
 
 typedef struct StoredLine {
-    Seat     seat;
-    Move     move;
+    Seat seat;
+    Move move;
     uint64_t checksum;
-    size_t   text_at; /* in Match.texts */
+    size_t text_at; /* in Match.texts */
 } StoredLine;
 
 struct Match {
-    Ruleset    *ruleset;
-    MatchDeal   deal;
-    uint8_t     key[DICE_KEY_BYTES]; /* from the deal */
-    bool        has_position;        /* began from a loaded position: `start` */
-    State       start;
-    State       truth;
-    Habits      habits;       /* after all lines */
-    State       recent;       /* the truth after `recent_lines` lines, so that the newest lines */
-    int         recent_lines; /* can be told without replaying the whole match */
+    Ruleset *ruleset;
+    MatchDeal deal;
+    uint8_t key[DICE_KEY_BYTES]; /* from the deal */
+    bool has_position;           /* began from a loaded position: `start` */
+    State start;
+    State truth;
+    Habits habits;    /* after all lines */
+    State recent;     /* the truth after `recent_lines` lines, so that the newest lines */
+    int recent_lines; /* can be told without replaying the whole match */
     StoredLine *line;
-    int         lines, lines_room;
-    char       *texts;
-    size_t      texts_length, texts_room;
+    int lines, lines_room;
+    char *texts;
+    size_t texts_length, texts_room;
 };
 
 /* Plays a move on a truth; before that everybody sees it. */

@@ -24,7 +24,7 @@ enum { POSITION_WORDS = 2 + OPTIONS_MAX, WORD_BYTES = 160 };
 
 typedef struct Words {
     char word[POSITION_WORDS][WORD_BYTES];
-    int  count;
+    int count;
 } Words;
 
 static bool add_word(Words *words, const char *name, const char *value, Text *error) {

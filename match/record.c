@@ -26,8 +26,8 @@ static void add_components(const Ruleset *r, Text *out) {
 
 static void add_rules(const Match *m, Text *out) {
     const Ruleset *r = m->ruleset;
-    text_addf(out, "%s\ngame %s\nrules %d\nplayers %d\nset %s sha256:%s\n", FIRST_LINE, r->game->name,
-              r->game->rules_version, r->seats, r->set_name, r->set_hash);
+    text_addf(out, "%s\ngame %s\nrules %d\nplayers %d\nset %s sha256:%s\n", FIRST_LINE,
+              r->game->name, r->game->rules_version, r->seats, r->set_name, r->set_hash);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
         TEXT(value, 128);
         ruleset_option_text(r, i, &value);
@@ -38,7 +38,8 @@ static void add_rules(const Match *m, Text *out) {
         add_components(r, out);
 }
 
-static void add_header(const Match *m, bool is_whole, const char *const name[SEATS_MAX], Text *out) {
+static void add_header(const Match *m, bool is_whole, const char *const name[SEATS_MAX],
+                       Text *out) {
     char commitment[SHA256_HEX];
     add_rules(m, out);
     if (m->has_position && is_whole) {
@@ -127,25 +128,25 @@ enum { HEADER_WORDS = 2 + OPTIONS_MAX, WORD_BYTES = 160 };
 
 /* What the header has told so far. */
 typedef struct Reader {
-    const char *at;     /* next unread character */
-    int         number; /* of the current line */
-    char       *line;   /* the current line, a zero byte at its end */
-    size_t      line_room;
-    Text       *error;
+    const char *at; /* next unread character */
+    int number;     /* of the current line */
+    char *line;     /* the current line, a zero byte at its end */
+    size_t line_room;
+    Text *error;
 
     const GameFiles *files;
-    int         rules_version;
-    char        word[HEADER_WORDS][WORD_BYTES]; /* players=3 measure=eye … */
-    int         words;
-    char        set_name[SET_NAME];
-    char        set_hash[SHA256_HEX];
-    char       *components; /* text of a set that is not built in, or NULL */
-    size_t      components_length;
-    char       *start; /* JSON of the first position, or NULL */
-    MatchDeal   deal;
-    bool        has_dealer;
-    char        commitment[SHA256_HEX];
-    Record     *out;
+    int rules_version;
+    char word[HEADER_WORDS][WORD_BYTES]; /* players=3 measure=eye … */
+    int words;
+    char set_name[SET_NAME];
+    char set_hash[SHA256_HEX];
+    char *components; /* text of a set that is not built in, or NULL */
+    size_t components_length;
+    char *start; /* JSON of the first position, or NULL */
+    MatchDeal deal;
+    bool has_dealer;
+    char commitment[SHA256_HEX];
+    Record *out;
 } Reader;
 
 static bool bad(Reader *in, const char *what, const char *detail) {
@@ -171,7 +172,8 @@ static bool next_line(Reader *in) {
 /* What follows "key " on the current line, or NULL. */
 static char *after(Reader *in, const char *key) {
     size_t length = strlen(key);
-    return strncmp(in->line, key, length) == 0 && in->line[length] == ' ' ? in->line + length + 1 : NULL;
+    return strncmp(in->line, key, length) == 0 && in->line[length] == ' ' ? in->line + length + 1
+                                                                          : NULL;
 }
 
 static bool add_word(Reader *in, const char *name, const char *value) {
@@ -197,7 +199,8 @@ static bool read_rules(Reader *in, const char *value) {
 static bool read_set(Reader *in, const char *value) {
     size_t length = strcspn(value, " ");
     const char *hash = value + length;
-    if (length == 0 || length >= SET_NAME || strncmp(hash, " sha256:", 8) != 0 || strlen(hash + 8) != 64)
+    if (length == 0 || length >= SET_NAME || strncmp(hash, " sha256:", 8) != 0 ||
+        strlen(hash + 8) != 64)
         return bad(in, "expected: set NAME sha256:HASH", "");
     memcpy(in->set_name, value, length);
     in->set_name[length] = '\0';
@@ -227,7 +230,8 @@ static bool read_component(Reader *in, const char *value) {
 }
 
 static bool read_seat(Reader *in, const char *value) {
-    if (value[0] < '0' || value[0] >= '0' + SEATS_MAX || value[1] != ' ' || strlen(value + 2) >= NAME_MAX_BYTES)
+    if (value[0] < '0' || value[0] >= '0' + SEATS_MAX || value[1] != ' ' ||
+        strlen(value + 2) >= NAME_MAX_BYTES)
         return bad(in, "expected: seat NUMBER NAME", "");
     snprintf(in->out->name[value[0] - '0'], NAME_MAX_BYTES, "%s", value + 2);
     return true;
@@ -236,7 +240,8 @@ static bool read_seat(Reader *in, const char *value) {
 static bool read_dealer(Reader *in, const char *value) {
     in->deal.is_manual = strcmp(value, "manual") == 0;
     in->has_dealer = true;
-    return in->deal.is_manual || strcmp(value, "auto") == 0 || bad(in, "dealer is auto or manual, not ", value);
+    return in->deal.is_manual || strcmp(value, "auto") == 0 ||
+           bad(in, "dealer is auto or manual, not ", value);
 }
 
 static bool read_commitment(Reader *in, const char *value) {
@@ -248,8 +253,8 @@ static bool read_commitment(Reader *in, const char *value) {
 
 static bool read_share(Reader *in, const char *value) {
     const char *hex = value + 2;
-    if (value[0] < '0' || value[0] >= '0' + SEATS_MAX || value[1] != ' ' || strlen(hex) >= SHARE_MAX ||
-        strspn(hex, "0123456789abcdef") != strlen(hex))
+    if (value[0] < '0' || value[0] >= '0' + SEATS_MAX || value[1] != ' ' ||
+        strlen(hex) >= SHARE_MAX || strspn(hex, "0123456789abcdef") != strlen(hex))
         return bad(in, "expected: share NUMBER HEX", "");
     snprintf(in->deal.share[value[0] - '0'], SHARE_MAX, "%s", hex);
     return true;
@@ -384,7 +389,8 @@ static bool read_move(Reader *in) {
     int number, length = 0;
     Seat seat;
     Match *m = in->out->match;
-    if (sscanf(in->line, "%d %15s %159s #%16[0-9a-f]%n", &number, seat_word, text, checksum, &length) != 4 ||
+    if (sscanf(in->line, "%d %15s %159s #%16[0-9a-f]%n", &number, seat_word, text, checksum,
+               &length) != 4 ||
         in->line[length] != '\0' || strlen(checksum) != 16)
         return bad(in, "expected: NUMBER SEAT MOVE #CHECKSUM, not ", in->line);
     if (number != m->lines + 1)

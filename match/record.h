@@ -43,8 +43,8 @@ enum { NAME_MAX_BYTES = 65 };
 /* A record read back: the match, and the names of the seats ("" when unknown). */
 typedef struct Record {
     Match *match;
-    char   name[SEATS_MAX][NAME_MAX_BYTES];
-    bool   has_seed; /* then every deal was checked against it */
+    char name[SEATS_MAX][NAME_MAX_BYTES];
+    bool has_seed; /* then every deal was checked against it */
 } Record;
 
 /* Replays a record. Refuses, with line number and reason, whatever does not replay exactly: another

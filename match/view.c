@@ -22,11 +22,11 @@ void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
 }
 
 typedef struct Telling {
-    Seat               viewer;
-    Lang               lang;
+    Seat viewer;
+    Lang lang;
     const char *const *name;
-    MatchListener     *listener;
-    void              *context;
+    MatchListener *listener;
+    void *context;
 } Telling;
 
 static void tell_line(void *context, const Match *m, int index, const State *before,
@@ -36,13 +36,14 @@ static void tell_line(void *context, const Match *m, int index, const State *bef
     const StoredLine *line = &m->line[index];
     View seen_before, seen_after;
     ToldLine told = {.number = index + 1, .seat = line->seat};
-    Text text = text_over(told.text, sizeof told.text), words = text_over(told.words, sizeof told.words);
+    Text text = text_over(told.text, sizeof told.text),
+         words = text_over(told.words, sizeof told.words);
     mask(m, telling->viewer, before, &seen_before);
     mask(m, telling->viewer, after, &seen_after);
     Move seen = game->witness(m->ruleset, before, line->seat, line->move, telling->viewer);
     game->move_text(m->ruleset, &seen_before.masked, line->seat, seen, &text);
-    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen, telling->lang,
-                  telling->name, &words);
+    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen,
+                  telling->lang, telling->name, &words);
     telling->listener(telling->context, &told);
 }
 

@@ -6,17 +6,17 @@
 #include <stddef.h>
 
 typedef struct File {
-    char          *path; /* as in the URL, "/assets/app.js" */
-    const char    *type;
+    char *path; /* as in the URL, "/assets/app.js" */
+    const char *type;
     unsigned char *bytes, *packed; /* packed is gzip, NULL when that is no shorter */
-    size_t         length, packed_length;
-    char           etag[20];
-    bool           is_immutable; /* under /assets/: its name changes with its content */
+    size_t length, packed_length;
+    char etag[20];
+    bool is_immutable; /* under /assets/: its name changes with its content */
 } File;
 
 typedef struct Files {
     File *file;
-    int   count;
+    int count;
 } Files;
 
 /* Reads the folder with all below it. Missing or NULL: a page that says so takes its place. */

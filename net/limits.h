@@ -15,9 +15,9 @@ typedef struct Bucket {
 
 /* One address. The oldest idle one makes room for a new one. */
 typedef struct LimitsPlace {
-    char    address[48];
-    int     sockets;
-    Bucket  requests;
+    char address[48];
+    int sockets;
+    Bucket requests;
     int64_t used_ms;
 } LimitsPlace;
 

@@ -24,25 +24,25 @@ enum {
     NET_BACKLOG = 1024 * 1024 /* bytes a slow reader may leave waiting */
 };
 
-typedef struct Net        Net;
-typedef struct NetSocket  NetSocket;
+typedef struct Net Net;
+typedef struct NetSocket NetSocket;
 typedef struct NetMessage NetMessage;
 
 typedef enum NetMethod { NET_GET, NET_POST, NET_DELETE, NET_OTHER } NetMethod;
 
 /* A request under a dynamic path. Lives until net_answer(), which must be called exactly once. */
 typedef struct NetRequest {
-    NetMethod           method;
-    char                path[NET_PATH];
-    char                query[NET_QUERY];
-    char                token[NET_TOKEN]; /* value of the session cookie, or empty */
-    char                address[NET_ADDRESS];
-    char                agent[NET_AGENT];
-    bool                is_secure;  /* the proxy in front says so */
-    bool                is_foreign; /* its Origin is not ours */
-    bool                is_json;    /* says its Content-Type */
-    char               *body;       /* ends with a zero byte */
-    size_t              body_length;
+    NetMethod method;
+    char path[NET_PATH];
+    char query[NET_QUERY];
+    char token[NET_TOKEN]; /* value of the session cookie, or empty */
+    char address[NET_ADDRESS];
+    char agent[NET_AGENT];
+    bool is_secure;  /* the proxy in front says so */
+    bool is_foreign; /* its Origin is not ours */
+    bool is_json;    /* says its Content-Type */
+    char *body;      /* ends with a zero byte */
+    size_t body_length;
     struct NetExchange *exchange; /* net's own */
 } NetRequest;
 
@@ -59,27 +59,27 @@ typedef struct NetHandlers {
 } NetHandlers;
 
 typedef struct NetConfig {
-    const char        *host;
-    int                port;
-    const char        *folder;          /* static files; NULL: none */
-    const char *const *dynamic;         /* path prefixes for the handlers; ends with NULL */
-    const char        *origins;         /* further allowed origins, separated by blanks; or NULL */
-    bool               is_behind_proxy; /* believe X-Forwarded-For and X-Forwarded-Proto */
-    int                messages_per_second;     /* each socket */
-    int                requests_per_second;     /* each address */
-    int                connections_per_address; /* sockets */
+    const char *host;
+    int port;
+    const char *folder;          /* static files; NULL: none */
+    const char *const *dynamic;  /* path prefixes for the handlers; ends with NULL */
+    const char *origins;         /* further allowed origins, separated by blanks; or NULL */
+    bool is_behind_proxy;        /* believe X-Forwarded-For and X-Forwarded-Proto */
+    int messages_per_second;     /* each socket */
+    int requests_per_second;     /* each address */
+    int connections_per_address; /* sockets */
 } NetConfig;
 
 typedef struct NetCounts {
     uint64_t requests, messages_in, messages_out, bytes_out, too_slow, refused;
-    int      sockets;
+    int sockets;
 } NetCounts;
 
 /* Opens the port. NULL with the reason when that cannot be. */
 Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error);
 /* Closes everything; the loop runs inside. */
-void             net_close(Net *net);
-int              net_port(const Net *net);
+void net_close(Net *net);
+int net_port(const Net *net);
 const NetCounts *net_counts(const Net *net);
 
 /* Answers a request. `headers` are further lines "Name: value\n" or NULL; the body is copied. */
@@ -88,15 +88,15 @@ void net_answer(NetRequest *request, int status, const char *type, const char *h
 
 /* A message that may go to several sockets; the maker holds it until net_message_drop. */
 NetMessage *net_message_new(const char *bytes, size_t length);
-void        net_message_drop(NetMessage *message);
-void        net_send(NetSocket *socket, NetMessage *message);
+void net_message_drop(NetMessage *message);
+void net_send(NetSocket *socket, NetMessage *message);
 
 /* Closes the socket as soon as what waits has gone out. */
-void        net_hang_up(NetSocket *socket);
-void        net_set_user(NetSocket *socket, void *user);
-void       *net_user(const NetSocket *socket);
+void net_hang_up(NetSocket *socket);
+void net_set_user(NetSocket *socket, void *user);
+void *net_user(const NetSocket *socket);
 const char *net_socket_token(const NetSocket *socket);
 const char *net_socket_address(const NetSocket *socket);
-size_t      net_backlog(const NetSocket *socket);
+size_t net_backlog(const NetSocket *socket);
 
 #endif

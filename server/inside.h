@@ -16,7 +16,7 @@ enum {
 
 typedef struct AnswerKept {
     uint64_t key;
-    char    *words; /* the answer's members after `seq` */
+    char *words; /* the answer's members after `seq` */
 } AnswerKept;
 
 typedef struct Mute {
@@ -26,28 +26,28 @@ typedef struct Mute {
 
 /* Somebody who is or was lately here. */
 typedef struct Person {
-    StorePerson    stored;
-    int            clients;
-    AnswerKept     answer[ANSWERS_KEPT];
-    int            answers;
-    Mute           mute[MUTES_KEPT];
-    int            mutes;
-    bool           is_hinted; /* a hint is being thought */
-    int64_t        used_ms;
-    Client        *first_client;
+    StorePerson stored;
+    int clients;
+    AnswerKept answer[ANSWERS_KEPT];
+    int answers;
+    Mute mute[MUTES_KEPT];
+    int mutes;
+    bool is_hinted; /* a hint is being thought */
+    int64_t used_ms;
+    Client *first_client;
     struct Person *bucket_next;
 } Person;
 
 /* A connection. */
 struct Client {
-    Server    *server;
+    Server *server;
     NetSocket *socket; /* NULL: gone */
-    Person    *person; /* NULL: a stranger */
-    char       session[STORE_ID];
-    Lang       lang;
-    int        holders, watches;
-    Client    *previous, *next;               /* all connections */
-    Client    *person_previous, *person_next; /* those of the same person */
+    Person *person;    /* NULL: a stranger */
+    char session[STORE_ID];
+    Lang lang;
+    int holders, watches;
+    Client *previous, *next;               /* all connections */
+    Client *person_previous, *person_next; /* those of the same person */
 };
 
 /* Login attempts of an address. */
@@ -57,43 +57,43 @@ typedef struct Guard {
 
 struct Server {
     ServerConfig config;
-    uv_loop_t   *loop;
-    Store       *store;
-    Ledger      *ledger;
-    Thinkers    *thinkers;
-    Net         *net;
-    uv_timer_t   ticker;
-    Table       *tables;
-    Table       *table_bucket[BUCKETS];
-    Person      *person_bucket[BUCKETS];
-    Client      *clients;
-    Guard        guard;
-    bool         is_stopping;
-    int64_t      swept_ms, complained_ms;
-    uint64_t     moves, refusals;
-    int          tables_count;
-    char        *scratch;
+    uv_loop_t *loop;
+    Store *store;
+    Ledger *ledger;
+    Thinkers *thinkers;
+    Net *net;
+    uv_timer_t ticker;
+    Table *tables;
+    Table *table_bucket[BUCKETS];
+    Person *person_bucket[BUCKETS];
+    Client *clients;
+    Guard guard;
+    bool is_stopping;
+    int64_t swept_ms, complained_ms;
+    uint64_t moves, refusals;
+    int tables_count;
+    char *scratch;
 };
 
 /* An empty text over the server's large buffer; good until the next call. */
-Text     server_scratch(Server *s);
-int64_t  server_now_ms(const Server *s); /* the loop's clock: rises evenly */
-int64_t  server_time_ms(void);           /* milliseconds since 1970 */
+Text server_scratch(Server *s);
+int64_t server_now_ms(const Server *s); /* the loop's clock: rises evenly */
+int64_t server_time_ms(void);           /* milliseconds since 1970 */
 uint64_t server_hash(const char *a, const char *b);
-void     server_log(const Server *s, const char *level, const char *event, const char *format, ...)
+void server_log(const Server *s, const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* ---- people.c ---- */
 
 Person *person_find(Server *s, const char *id); /* in memory or in the store */
 Person *person_in_memory(Server *s, const char *id);
-bool    person_is_online(Server *s, const char *id);
+bool person_is_online(Server *s, const char *id);
 /* The person of a session token; writes the session's id. NULL: none. */
 Person *person_of_token(Server *s, const char *token, char session[STORE_ID]);
-void    people_sweep(Server *s);
-void    people_free(Server *s);
-void    random_id(char *out, int length);
-bool    name_check(const char *words, char out[NAME_MAX_BYTES]);
+void people_sweep(Server *s);
+void people_free(Server *s);
+void random_id(char *out, int length);
+bool name_check(const char *words, char out[NAME_MAX_BYTES]);
 
 void people_guest(Server *s, NetRequest *r, json_t *body);
 void people_register(Server *s, NetRequest *r, json_t *body);
@@ -127,12 +127,12 @@ void client_bye(Client *c, const char *reason);
 void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key, json_t *message);
 
 const char *client_person(const Client *c); /* id, or empty for a stranger */
-bool        message_seat(const Table *t, json_t *message, Seat *out);
-bool        message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key,
-                             Seat *out);
-void        key_text(uint64_t key, char out[17]);
-void        takeback_ask(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
-void        takeback_answer(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
+bool message_seat(const Table *t, json_t *message, Seat *out);
+bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key,
+                      Seat *out);
+void key_text(uint64_t key, char out[17]);
+void takeback_ask(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
+void takeback_answer(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message);
 
 /* ---- api.c, seats.c: HTTP ---- */
 

@@ -8,14 +8,14 @@
 
 #include <uv.h>
 
-typedef struct Ledger    Ledger;
+typedef struct Ledger Ledger;
 typedef struct LedgerJob LedgerJob;
 
 /* Belongs to the caller, who leaves it alone until `done`. */
 struct LedgerJob {
     StoreBatch batch;
     void (*done)(LedgerJob *job); /* job->batch.status says how it went */
-    void      *context;
+    void *context;
     LedgerJob *next; /* the ledger's */
 };
 
@@ -23,9 +23,9 @@ typedef struct LedgerCounts {
     uint64_t groups, batches, failures;
 } LedgerCounts;
 
-Ledger             *ledger_new(uv_loop_t *loop, Store *store);
-void                ledger_write(Ledger *l, LedgerJob *job);
-bool                ledger_is_idle(const Ledger *l);
+Ledger *ledger_new(uv_loop_t *loop, Store *store);
+void ledger_write(Ledger *l, LedgerJob *job);
+bool ledger_is_idle(const Ledger *l);
 const LedgerCounts *ledger_counts(const Ledger *l);
 /* Only when idle. The loop must run once more to let go of it. */
 void ledger_stop(Ledger *l);

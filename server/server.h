@@ -9,11 +9,11 @@ typedef struct Server Server;
 
 typedef struct ServerConfig {
     NetConfig net;
-    int       thinkers;          /* threads for bots */
-    int       tables_per_person; /* waiting or playing */
-    int       logins_per_minute; /* guest, register and login, each address */
-    int       share_ms;          /* how long a full table waits for shares */
-    bool      is_quiet;          /* no log but errors */
+    int thinkers;          /* threads for bots */
+    int tables_per_person; /* waiting or playing */
+    int logins_per_minute; /* guest, register and login, each address */
+    int share_ms;          /* how long a full table waits for shares */
+    bool is_quiet;         /* no log but errors */
 } ServerConfig;
 
 ServerConfig server_defaults(void);
@@ -21,7 +21,7 @@ ServerConfig server_defaults(void);
 /* A server over an open store, all living tables loaded. `net` is opened unless the port is -1
  * (tests). NULL with the reason. */
 Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, Text *error);
-int     server_port(const Server *s);
+int server_port(const Server *s);
 /* Tells everybody, freezes the clocks, waits for the disk. The loop runs inside. */
 void server_stop(Server *s);
 

@@ -18,7 +18,7 @@
 
 typedef struct Server Server;
 typedef struct Client Client;
-typedef struct Table  Table;
+typedef struct Table Table;
 
 enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50, KEYS_KEPT = 256 };
 
@@ -26,12 +26,12 @@ typedef enum SeatKind { KIND_OPEN, KIND_INVITE, KIND_PERSON, KIND_BOT } SeatKind
 
 typedef struct Sitting {
     SeatKind kind;
-    char     person[PERSON_ID];    /* KIND_PERSON, or KIND_BOT standing in for him */
-    char     name[NAME_MAX_BYTES]; /* of person or bot; on a free seat: who is expected */
-    Level    level;                /* KIND_BOT */
-    bool     is_stand_in;
-    bool     has_shared; /* has sent its share or declined */
-    char     share[SHARE_MAX];
+    char person[PERSON_ID];    /* KIND_PERSON, or KIND_BOT standing in for him */
+    char name[NAME_MAX_BYTES]; /* of person or bot; on a free seat: who is expected */
+    Level level;               /* KIND_BOT */
+    bool is_stand_in;
+    bool has_shared; /* has sent its share or declined */
+    char share[SHARE_MAX];
 } Sitting;
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
@@ -39,16 +39,16 @@ typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 /* What changes of a table besides its match. */
 typedef struct Card {
     TableState state;
-    Sitting    seat[SEATS_MAX];
-    char       rematch[TABLE_ID];
-    int64_t    moved; /* seconds */
+    Sitting seat[SEATS_MAX];
+    char rematch[TABLE_ID];
+    int64_t moved; /* seconds */
 } Card;
 
 typedef enum ClockKind { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME, CLOCK_DAYS } ClockKind;
 
 typedef struct ClockRule {
     ClockKind kind;
-    int64_t   full_ms, increment_ms;
+    int64_t full_ms, increment_ms;
 } ClockRule;
 
 typedef struct Clock {
@@ -59,82 +59,82 @@ typedef struct Clock {
 
 typedef struct Chat {
     int64_t at; /* seconds */
-    int     seat;
-    char   *name, *text;
+    int seat;
+    char *name, *text;
 } Chat;
 
 /* Somebody who follows the table. */
 typedef struct Watch {
     Client *client;
-    Lang    lang;
+    Lang lang;
 } Watch;
 
 /* What a message's key led to, so that a repetition is answered alike. */
 typedef struct KeyDone {
     uint64_t hash;
-    int      number;
+    int number;
 } KeyDone;
 
 /* The change that is on its way to the disk, and what to do then. */
 typedef struct Pending {
     void (*done)(Table *t, StoreStatus status);
-    Client     *client; /* held; or NULL */
+    Client *client; /* held; or NULL */
     NetRequest *request;
-    int64_t     seq;
-    uint64_t    key;
-    int         lines_before, entries_before;
-    Seat        seat;
-    Card        card_before;
-    Clock       clock_before;
-    char        text[2200]; /* a chat message */
+    int64_t seq;
+    uint64_t key;
+    int lines_before, entries_before;
+    Seat seat;
+    Card card_before;
+    Clock clock_before;
+    char text[2200]; /* a chat message */
 } Pending;
 
 /* What came while a change was pending. */
 typedef struct Waiting {
     struct Waiting *next;
-    Client         *client; /* held; with message */
-    json_t         *message;
-    NetRequest     *request;
-    Thought        *thought;
-    char            from[PERSON_ID], to[PERSON_ID]; /* his seats go from a guest to an account */
+    Client *client; /* held; with message */
+    json_t *message;
+    NetRequest *request;
+    Thought *thought;
+    char from[PERSON_ID], to[PERSON_ID]; /* his seats go from a guest to an account */
 } Waiting;
 
 struct Table {
-    Server          *server;
-    char             id[TABLE_ID], invite[CODE_ROOM];
-    char             owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
+    Server *server;
+    char id[TABLE_ID], invite[CODE_ROOM];
+    char owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
     const GameFiles *files;
-    Ruleset         *ruleset;
-    ClockRule        rule;
-    bool             is_public, is_quick;
-    int64_t          created;
-    char             secret[SECRET_MAX];
-    Card             card;
-    Clock            clock;
-    Match           *match; /* NULL: waiting, or not loaded now */
-    int              lines, entries;
-    int     card_entries; /* how many there were when the card was written: its clock is that old */
+    Ruleset *ruleset;
+    ClockRule rule;
+    bool is_public, is_quick;
+    int64_t created;
+    char secret[SECRET_MAX];
+    Card card;
+    Clock clock;
+    Match *match; /* NULL: waiting, or not loaded now */
+    int lines, entries;
+    int card_entries; /* how many there were when the card was written: its clock is that old */
     SeatSet actors;
     int64_t full_since_ms; /* all seats taken: the shares' time runs */
 
-    Watch  *watch;
-    int     watches, watch_room;
-    Chat    chat[CHAT_KEPT];
-    int     chats;
+    Watch *watch;
+    int watches, watch_room;
+    Chat chat[CHAT_KEPT];
+    int chats;
     KeyDone key[KEYS_KEPT];
-    int     keys;
-    SeatSet thinking;      /* seats a bot thinks for */
-    int     takeback_keep; /* lines that would be left; -1: nobody asks */
-    Seat    takeback_seat;
+    int keys;
+    SeatSet thinking;  /* seats a bot thinks for */
+    int takeback_keep; /* lines that would be left; -1: nobody asks */
+    Seat takeback_seat;
     SeatSet takeback_yes; /* seats whose people have agreed */
 
-    bool      is_pending, is_dropped;
+    bool is_pending, is_dropped;
     LedgerJob job;
-    Pending   pending;
-    Waiting  *waiting, **waiting_end;
-    int64_t   used_ms;
-    Table    *next; /* all tables in memory */
-    Table    *bucket_next;
+    Pending pending;
+    Waiting *waiting, **waiting_end;
+    int64_t used_ms;
+    Table *next; /* all tables in memory */
+    Table *bucket_next;
 };
 
 /* ---- card.c: the card as JSON in the store ---- */
@@ -146,7 +146,7 @@ Table *card_read(Server *server, const StoreTable *stored);
 /* ---- table.c ---- */
 
 Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset);
-void   table_free(Table *t);
+void table_free(Table *t);
 /* Puts a table among those in memory. */
 void table_enlist(Table *t);
 /* All that are not over, at the start of the server; those nobody asks for are forgotten later. */
@@ -161,7 +161,7 @@ bool table_load_match(Table *t);
 void table_names(const Table *t, const char *name[SEATS_MAX]);
 bool table_is_full(const Table *t);
 /* Has this person a seat (also one a bot holds for him)? -1: none; otherwise the first. */
-int  table_seat_of(const Table *t, const char *person);
+int table_seat_of(const Table *t, const char *person);
 bool table_is_his(const Table *t, Seat seat, const char *person); /* and he plays it himself */
 
 /* Begins a change: remembers what is, for the case that it cannot be stored. */
@@ -190,7 +190,7 @@ bool table_is_watched_by(const Table *t, const Client *client);
 /* `words` are the speaker's name, a tab, the message. */
 void table_chat_add(Table *t, int64_t at, int seat, const char *words);
 
-int  table_key_number(const Table *t, uint64_t hash); /* -1: not seen */
+int table_key_number(const Table *t, uint64_t hash); /* -1: not seen */
 void table_key_add(Table *t, uint64_t hash, int number);
 
 /* ---- clock.c ---- */
@@ -206,10 +206,10 @@ void clocks_tick(Server *server);
 /* ---- tell.c: what goes out about a table ---- */
 
 typedef struct Telling {
-    const char        *table;
-    Lang               lang;
-    int                from;
-    bool               is_first, is_back;
+    const char *table;
+    Lang lang;
+    int from;
+    bool is_first, is_back;
     const char *const *name;
 } Telling;
 

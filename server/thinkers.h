@@ -8,38 +8,38 @@
 #include <uv.h>
 
 typedef struct Thinkers Thinkers;
-typedef struct Thought  Thought;
+typedef struct Thought Thought;
 
 typedef enum Level { LEVEL_EASY, LEVEL_NORMAL, LEVEL_HARD, LEVEL_EXPERT, LEVELS } Level;
 
 /* Reads easy, normal, hard or expert. */
-bool        level_read(const char *words, Level *out);
+bool level_read(const char *words, Level *out);
 const char *level_text(Level level);
 
 struct Thought {
-    View     view; /* holds a share of its ruleset until thought_free */
-    Level    level;
+    View view; /* holds a share of its ruleset until thought_free */
+    Level level;
     uint64_t seed;
-    bool     wants_report;
-    bool     is_broken_off;   /* the pool stopped before it had a move */
+    bool wants_report;
+    bool is_broken_off;       /* the pool stopped before it had a move */
     void (*done)(Thought *t); /* on the loop; frees it with thought_free */
-    void        *context;
-    char         table[16]; /* the asker's: whom or what it is about */
-    int          lines;     /* how long the match was when the question was put */
-    int64_t      serial;    /* the asker's */
-    Move         move;
-    int          candidates;
+    void *context;
+    char table[16]; /* the asker's: whom or what it is about */
+    int lines;      /* how long the match was when the question was put */
+    int64_t serial; /* the asker's */
+    Move move;
+    int candidates;
     BotCandidate best[2];
-    uint64_t     iterations;
-    Thought     *next;
+    uint64_t iterations;
+    Thought *next;
 };
 
 Thinkers *thinkers_new(uv_loop_t *loop, int threads);
 /* A thought about that view, to be filled in and handed over; NULL when out of memory. */
 Thought *thought_new(const View *view);
-void     thought_free(Thought *t);
-void     thinkers_ask(Thinkers *t, Thought *thought);
-int      thinkers_waiting(const Thinkers *t);
+void thought_free(Thought *t);
+void thinkers_ask(Thinkers *t, Thought *thought);
+int thinkers_waiting(const Thinkers *t);
 /* Breaks off what is being thought or waits; `done` is called for all of it. The loop must run once more. */
 void thinkers_stop(Thinkers *t);
 

@@ -50,7 +50,7 @@ typedef enum Code {
 
 typedef struct CodeWords {
     const char *name;
-    int         status;
+    int status;
     const char *text[LANGS];
 } CodeWords;
 

@@ -33,27 +33,27 @@ typedef enum StoreStatus {
 } StoreStatus;
 
 typedef struct StorePerson {
-    char    id[STORE_ID];
-    char    name[STORE_NAME];
-    bool    is_account;             /* then the name is unique among accounts */
-    char    password[STORE_SECRET]; /* its hash; empty for guests */
+    char id[STORE_ID];
+    char name[STORE_NAME];
+    bool is_account;             /* then the name is unique among accounts */
+    char password[STORE_SECRET]; /* its hash; empty for guests */
     int64_t created;
 } StorePerson;
 
 typedef struct StoreSession {
-    char    token[STORE_HASH]; /* hash of the secret token */
-    char    id[STORE_ID];      /* what people see of it */
-    char    person[STORE_ID];
-    char    agent[STORE_AGENT];
+    char token[STORE_HASH]; /* hash of the secret token */
+    char id[STORE_ID];      /* what people see of it */
+    char person[STORE_ID];
+    char agent[STORE_AGENT];
     int64_t created, used;
 } StoreSession;
 
 /* A table's card: everything but what was played. */
 typedef struct StoreTable {
     const char *id;
-    int         state; /* 0 waiting, 1 playing, 2 over */
-    bool        is_public;
-    int64_t     created, moved;
+    int state; /* 0 waiting, 1 playing, 2 over */
+    bool is_public;
+    int64_t created, moved;
     const char *people; /* ids of those who have a seat, separated by blanks */
     const char *card;   /* JSON of the server's own making */
 } StoreTable;
@@ -61,14 +61,14 @@ typedef struct StoreTable {
 /* One thing that happened at a table. */
 typedef struct StoreEntry {
     const char *table;
-    int64_t     number; /* from 1, without gaps */
-    char        kind;   /* the server's: a move, a take-back, a chat message */
-    int         seat;
+    int64_t number; /* from 1, without gaps */
+    char kind;      /* the server's: a move, a take-back, a chat message */
+    int seat;
     const char *text;
-    const char *key;   /* the sender's key, or empty */
-    int64_t     at;    /* milliseconds since 1970 */
-    int64_t     clock; /* milliseconds the seat had left after it, or -1 */
-    uint64_t    check; /* checksum of what it led to, or 0 */
+    const char *key; /* the sender's key, or empty */
+    int64_t at;      /* milliseconds since 1970 */
+    int64_t clock;   /* milliseconds the seat had left after it, or -1 */
+    uint64_t check;  /* checksum of what it led to, or 0 */
 } StoreEntry;
 
 /* ---- batches (batch.c) ---- */
@@ -87,18 +87,18 @@ enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 6 };
 
 typedef struct StoreWrite {
     StoreWriteKind kind;
-    uint32_t       text[WRITE_TEXTS]; /* offsets into the batch's bytes */
-    int64_t        number[WRITE_NUMBERS];
+    uint32_t text[WRITE_TEXTS]; /* offsets into the batch's bytes */
+    int64_t number[WRITE_NUMBERS];
 } StoreWrite;
 
 /* Writes that are done together or not at all. Its memory is kept for the next use. */
 typedef struct StoreBatch {
     StoreWrite *write;
-    int         count, room;
-    char       *bytes;
-    uint32_t    length, bytes_room;
+    int count, room;
+    char *bytes;
+    uint32_t length, bytes_room;
     StoreStatus status; /* set by store_write */
-    bool        is_short_of_memory;
+    bool is_short_of_memory;
 } StoreBatch;
 
 void batch_clear(StoreBatch *b);
@@ -122,7 +122,7 @@ static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, i
 Store *store_open_sqlite(const char *path, Text *error);
 /* The same in memory only, for tests and for trying the program out. */
 Store *store_open_memory(void);
-void   store_close(Store *s);
+void store_close(Store *s);
 
 /* Does all batches in one transaction and sets each one's status. Returns STORE_OK, or what befell
  * all of them. */

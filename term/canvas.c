@@ -23,12 +23,13 @@ static size_t glyph_bytes(const char *at) {
 /* What stands for a character in a terminal that knows only ASCII. */
 static const char *ascii_for(const char *glyph) {
     static const char *const pairs[][2] = {
-        {"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"├", "+"}, {"┤", "+"},
-        {"┬", "+"}, {"┴", "+"}, {"┼", "+"}, {"╱", "/"}, {"╲", "\\"}, {"·", "."}, {"•", "*"}, {"●", "o"},
-        {"○", "o"}, {"▲", "^"}, {"△", "^"}, {"▶", ">"}, {"◀", "<"}, {"→", ">"}, {"←", "<"}, {"★", "*"},
-        {"☆", "*"}, {"◆", "#"}, {"◇", "o"}, {"■", "#"}, {"□", "o"}, {"═", "="}, {"║", "|"}, {"…", "."},
-        {"–", "-"}, {"−", "-"}, {"×", "x"}, {"⬢", "#"}, {"⬡", "o"}, {"✓", "v"}, {"ä", "a"}, {"ö", "o"},
-        {"ü", "u"}, {"Ä", "A"}, {"Ö", "O"}, {"Ü", "U"}, {"ß", "s"}, {"≈", "~"}, {"█", "#"}, {"░", "."}};
+        {"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"},  {"├", "+"},
+        {"┤", "+"}, {"┬", "+"}, {"┴", "+"}, {"┼", "+"}, {"╱", "/"}, {"╲", "\\"}, {"·", "."},
+        {"•", "*"}, {"●", "o"}, {"○", "o"}, {"▲", "^"}, {"△", "^"}, {"▶", ">"},  {"◀", "<"},
+        {"→", ">"}, {"←", "<"}, {"★", "*"}, {"☆", "*"}, {"◆", "#"}, {"◇", "o"},  {"■", "#"},
+        {"□", "o"}, {"═", "="}, {"║", "|"}, {"…", "."}, {"–", "-"}, {"−", "-"},  {"×", "x"},
+        {"⬢", "#"}, {"⬡", "o"}, {"✓", "v"}, {"ä", "a"}, {"ö", "o"}, {"ü", "u"},  {"Ä", "A"},
+        {"Ö", "O"}, {"Ü", "U"}, {"ß", "s"}, {"≈", "~"}, {"█", "#"}, {"░", "."}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (strcmp(pairs[i][0], glyph) == 0)
             return pairs[i][1];
@@ -40,7 +41,8 @@ static void put(Canvas *c, int row, int column, Style style, const char *glyph) 
         return;
     Cell *cell = &c->cell[row][column];
     bool is_plain = (unsigned char)glyph[0] < 0x80;
-    snprintf(cell->glyph, sizeof cell->glyph, "%s", is_plain || !c->is_ascii ? glyph : ascii_for(glyph));
+    snprintf(cell->glyph, sizeof cell->glyph, "%s",
+             is_plain || !c->is_ascii ? glyph : ascii_for(glyph));
     cell->style = style;
     c->rows = row >= c->rows ? row + 1 : c->rows;
     c->columns = column >= c->columns ? column + 1 : c->columns;
@@ -85,7 +87,8 @@ void canvas_spotf(Canvas *c, int row, int column, int width, const char *format,
 
 void canvas_row_text(const Canvas *c, int row, Text *out) {
     int end = c->columns;
-    while (end > 0 && (c->cell[row][end - 1].glyph[0] == '\0' || c->cell[row][end - 1].glyph[0] == ' '))
+    while (end > 0 &&
+           (c->cell[row][end - 1].glyph[0] == '\0' || c->cell[row][end - 1].glyph[0] == ' '))
         end--;
     for (int column = 0; column < end; column++)
         text_add(out, c->cell[row][column].glyph[0] == '\0' ? " " : c->cell[row][column].glyph);
@@ -93,9 +96,9 @@ void canvas_row_text(const Canvas *c, int row, Text *out) {
 
 Ink ink_named(const char *name) {
     static const char *const names[INKS] = {
-        [INK_BLUE] = "blue",     [INK_BROWN] = "brown",         [INK_GREY] = "black",
-        [INK_RED] = "red",       [INK_YELLOW] = "yellow",       [INK_GREEN] = "green",
-        [INK_WHITE] = "white",   [INK_LIGHTBLUE] = "lightblue", [INK_PURPLE] = "purple",
+        [INK_BLUE] = "blue",    [INK_BROWN] = "brown",         [INK_GREY] = "black",
+        [INK_RED] = "red",      [INK_YELLOW] = "yellow",       [INK_GREEN] = "green",
+        [INK_WHITE] = "white",  [INK_LIGHTBLUE] = "lightblue", [INK_PURPLE] = "purple",
         [INK_ORANGE] = "orange"};
     if (strcmp(name, "violet") == 0)
         return INK_PURPLE;

@@ -13,8 +13,19 @@
 enum { CANVAS_ROWS = 64, CANVAS_COLUMNS = 160, SPOTS_MAX = 256, SPOT_TEXT = 96 };
 
 typedef enum Ink {
-    INK_USUAL, INK_BLUE, INK_BROWN, INK_GREY, INK_RED, INK_YELLOW, INK_GREEN,
-    INK_WHITE, INK_LIGHTBLUE, INK_PURPLE, INK_ORANGE, INK_DIM, INKS
+    INK_USUAL,
+    INK_BLUE,
+    INK_BROWN,
+    INK_GREY,
+    INK_RED,
+    INK_YELLOW,
+    INK_GREEN,
+    INK_WHITE,
+    INK_LIGHTBLUE,
+    INK_PURPLE,
+    INK_ORANGE,
+    INK_DIM,
+    INKS
 } Ink;
 
 enum StyleFlags { STYLE_BOLD = 1, STYLE_REVERSE = 2, STYLE_UNDERLINE = 4 };
@@ -25,22 +36,22 @@ typedef struct Style {
 } Style;
 
 typedef struct Cell {
-    char  glyph[5]; /* one character in UTF-8; empty: a blank */
+    char glyph[5]; /* one character in UTF-8; empty: a blank */
     Style style;
 } Cell;
 
 /* A place that stands for the legal moves whose notation fits one of its patterns: globs separated
  * by |, as in "red-3|red-3:*". */
 typedef struct Spot {
-    int  row, column, width;
+    int row, column, width;
     char moves[SPOT_TEXT];
 } Spot;
 
 typedef struct Canvas {
     bool is_ascii; /* draw without characters beyond ASCII */
     Lang lang;
-    int  rows, columns; /* used so far */
-    int  spots;
+    int rows, columns; /* used so far */
+    int spots;
     Spot spot[SPOTS_MAX];
     Cell cell[CANVAS_ROWS][CANVAS_COLUMNS];
 } Canvas;

@@ -5,13 +5,13 @@
 #include "term/table.h"
 
 typedef struct Choice {
-    char text[LINE_TEXT]; /* the move's notation */
+    char text[LINE_TEXT];  /* the move's notation */
     char label[LINE_TEXT]; /* the same in words */
 } Choice;
 
 typedef struct Choices {
-    Seat   seat;
-    int    count;
+    Seat seat;
+    int count;
     Choice choice[MOVES_MAX];
 } Choices;
 

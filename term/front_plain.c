@@ -12,13 +12,13 @@
 enum { SHOWN_CHOICES = 30, CURTAIN_LINES = 40 };
 
 typedef struct Plain {
-    Table   *table;
-    bool     is_ascii;
-    bool     has_left;
-    int      told;      /* lines printed so far */
-    Seat     at_screen; /* whose hand was last shown */
-    View     view;
-    Choices  choices;
+    Table *table;
+    bool is_ascii;
+    bool has_left;
+    int told;       /* lines printed so far */
+    Seat at_screen; /* whose hand was last shown */
+    View view;
+    Choices choices;
 } Plain;
 
 static void tell_news(Plain *p) {
@@ -83,7 +83,8 @@ static int print_choices(const Plain *p, const char *part) {
 /* The paragraphs of the rules that contain a text. */
 static void print_rules(const Plain *p, const char *part) {
     size_t length;
-    const char *at = rules_part(games_find(p->table->ruleset->game->name)->rules, p->table->lang, &length);
+    const char *at =
+        rules_part(games_find(p->table->ruleset->game->name)->rules, p->table->lang, &length);
     const char *end = at + length;
     bool is_found = false;
     while (at < end) {
@@ -102,7 +103,8 @@ static void print_rules(const Plain *p, const char *part) {
 
 static void print_why(Plain *p, const char *move) {
     TEXT(why, 400);
-    p->table->ruleset->game->why(p->table->ruleset, &p->view.masked, p->choices.seat, move, p->table->lang, &why);
+    p->table->ruleset->game->why(p->table->ruleset, &p->view.masked, p->choices.seat, move,
+                                 p->table->lang, &why);
     printf("%s\n", why.start);
 }
 

@@ -18,23 +18,23 @@
 enum { LIST_COLUMNS = 26, LOG_ROWS = 4, WAIT_MS = 60, FOCUS_LIST = -1 };
 
 typedef struct Front {
-    Table   *table;
-    bool     is_ascii;
-    bool     has_left;
-    Seat     viewer;    /* whose view is shown */
-    Seat     at_screen; /* who has confirmed the curtain */
-    View     view;
-    Choices  choices;
-    int      fitting[MOVES_MAX]; /* choices that pass patterns and filter */
-    int      fits;
-    int      chosen; /* in fitting */
-    int      focus;  /* spot, or FOCUS_LIST */
-    char     patterns[SPOT_TEXT]; /* of the spot taken */
-    char     filter[64];
-    int      shift_rows, shift_columns;
-    char     message[400];
-    int      ticks; /* for the sign that a bot thinks */
-    Canvas   canvas;
+    Table *table;
+    bool is_ascii;
+    bool has_left;
+    Seat viewer;    /* whose view is shown */
+    Seat at_screen; /* who has confirmed the curtain */
+    View view;
+    Choices choices;
+    int fitting[MOVES_MAX]; /* choices that pass patterns and filter */
+    int fits;
+    int chosen;               /* in fitting */
+    int focus;                /* spot, or FOCUS_LIST */
+    char patterns[SPOT_TEXT]; /* of the spot taken */
+    char filter[64];
+    int shift_rows, shift_columns;
+    char message[400];
+    int ticks; /* for the sign that a bot thinks */
+    Canvas canvas;
 } Front;
 
 static volatile sig_atomic_t was_interrupted;
@@ -145,7 +145,8 @@ static void draw_title(Front *f) {
     text_addf(&title, " %s  ", f->table->ruleset->game->title[f->table->lang]);
     table_status(f->table, &title);
     if (f->table->is_thinking)
-        text_addf(&title, " … %s %c", word(f->table->lang, WORD_THINKING), turning[f->ticks++ / 2 % 4]);
+        text_addf(&title, " … %s %c", word(f->table->lang, WORD_THINKING),
+                  turning[f->ticks++ / 2 % 4]);
     screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
 }
 
@@ -164,7 +165,8 @@ static void mark_spots(Front *f) {
 static void draw(Front *f) {
     screen_clear();
     if (screen_is_too_small()) {
-        screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_BOLD}, word(f->table->lang, WORD_TOO_SMALL));
+        screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_BOLD},
+                    word(f->table->lang, WORD_TOO_SMALL));
         screen_show();
         return;
     }
@@ -187,7 +189,8 @@ static void play_chosen(Front *f) {
     Text why = text_over(f->message, sizeof f->message);
     if (f->fits == 0)
         return;
-    f->table->kind->play(f->table, f->choices.seat, f->choices.choice[f->fitting[f->chosen]].text, &why);
+    f->table->kind->play(f->table, f->choices.seat, f->choices.choice[f->fitting[f->chosen]].text,
+                         &why);
     update(f);
 }
 
@@ -204,8 +207,8 @@ static void take_spot(Front *f, int spot) {
         Text why = text_over(f->message, sizeof f->message);
         f->patterns[strcspn(f->patterns, "|")] = '\0'; /* the first stands for what was meant */
         if (f->choices.count > 0)
-            f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat, f->patterns,
-                                         f->table->lang, &why);
+            f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat,
+                                         f->patterns, f->table->lang, &why);
         forget_selection(f);
     }
 }
@@ -216,7 +219,8 @@ static void show_focus(Front *f) {
     const Spot *spot = &f->canvas.spot[f->focus];
     if (spot->row < f->shift_rows || spot->row >= f->shift_rows + board.rows)
         f->shift_rows = spot->row > board.rows / 2 ? spot->row - board.rows / 2 : 0;
-    if (spot->column < f->shift_columns || spot->column + spot->width > f->shift_columns + board.columns)
+    if (spot->column < f->shift_columns ||
+        spot->column + spot->width > f->shift_columns + board.columns)
         f->shift_columns = spot->column > board.columns / 2 ? spot->column - board.columns / 2 : 0;
 }
 
@@ -264,8 +268,9 @@ static void click(Front *f, int row, int column) {
     for (int i = 0; i < f->canvas.spots; i++) {
         const Spot *spot = &f->canvas.spot[i];
         int at_row = row - board.row + f->shift_rows, at_column = column + f->shift_columns;
-        if (spot->row == at_row && at_column >= spot->column && at_column < spot->column + spot->width &&
-            row >= board.row && row < board.row + board.rows) {
+        if (spot->row == at_row && at_column >= spot->column &&
+            at_column < spot->column + spot->width && row >= board.row &&
+            row < board.row + board.rows) {
             take_spot(f, i);
             return;
         }
@@ -286,7 +291,8 @@ static void show_log(const Front *f) {
 
 static void show_rules(const Front *f) {
     size_t length;
-    const char *part = rules_part(games_find(f->table->ruleset->game->name)->rules, f->table->lang, &length);
+    const char *part =
+        rules_part(games_find(f->table->ruleset->game->name)->rules, f->table->lang, &length);
     char *text = strndup(part, length);
     if (text != NULL)
         screen_pager(word(f->table->lang, WORD_RULES), text, f->table->lang);
@@ -297,8 +303,8 @@ static void ask_why(Front *f) {
     TEXT(move, SPOT_TEXT);
     Text why = text_over(f->message, sizeof f->message);
     if (f->choices.count > 0 && screen_ask(word(f->table->lang, WORD_WHY_WHICH), &move))
-        f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat, move.start,
-                                     f->table->lang, &why);
+        f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat,
+                                     move.start, f->table->lang, &why);
 }
 
 static void ask_filter(Front *f) {
@@ -337,15 +343,30 @@ static void take_back(Front *f) {
 static bool walk_list(Front *f, int key) {
     int page = board_region().rows - 1, last = f->fits > 0 ? f->fits - 1 : 0;
     switch (key) {
-    case KEY_UP: f->chosen--; break;
-    case KEY_DOWN: f->chosen++; break;
-    case KEY_PPAGE: f->chosen -= page; break;
-    case KEY_NPAGE: f->chosen += page; break;
-    case KEY_HOME: f->chosen = 0; break;
-    case KEY_END: f->chosen = last; break;
+    case KEY_UP:
+        f->chosen--;
+        break;
+    case KEY_DOWN:
+        f->chosen++;
+        break;
+    case KEY_PPAGE:
+        f->chosen -= page;
+        break;
+    case KEY_NPAGE:
+        f->chosen += page;
+        break;
+    case KEY_HOME:
+        f->chosen = 0;
+        break;
+    case KEY_END:
+        f->chosen = last;
+        break;
     case '\n':
-    case KEY_ENTER: play_chosen(f); return true;
-    default: return false;
+    case KEY_ENTER:
+        play_chosen(f);
+        return true;
+    default:
+        return false;
     }
     f->chosen = f->chosen < 0 ? 0 : f->chosen > last ? last : f->chosen;
     return true;
@@ -354,13 +375,24 @@ static bool walk_list(Front *f, int key) {
 /* Keys that walk over the board; false for any other. */
 static bool walk_board(Front *f, int key) {
     switch (key) {
-    case KEY_UP: move_focus(f, -1, 0); return true;
-    case KEY_DOWN: move_focus(f, 1, 0); return true;
-    case KEY_LEFT: move_focus(f, 0, -1); return true;
-    case KEY_RIGHT: move_focus(f, 0, 1); return true;
+    case KEY_UP:
+        move_focus(f, -1, 0);
+        return true;
+    case KEY_DOWN:
+        move_focus(f, 1, 0);
+        return true;
+    case KEY_LEFT:
+        move_focus(f, 0, -1);
+        return true;
+    case KEY_RIGHT:
+        move_focus(f, 0, 1);
+        return true;
     case '\n':
-    case KEY_ENTER: take_spot(f, f->focus); return true;
-    default: return false;
+    case KEY_ENTER:
+        take_spot(f, f->focus);
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -376,21 +408,54 @@ static void press(Front *f, int key, int row, int column) {
     if (f->focus == FOCUS_LIST ? walk_list(f, key) : walk_board(f, key))
         return;
     switch (key) {
-    case '\t': step_focus(f, 1); break;
-    case KEY_BTAB: step_focus(f, -1); break;
-    case 27: forget_selection(f); break;
-    case '/': ask_filter(f); break;
-    case '[': case ']': case '{': case '}': shift_board(f, key); break;
-    case 'h': show_hint(f); break;
-    case 'u': take_back(f); break;
-    case 'w': ask_why(f); break;
-    case 'r': show_rules(f); break;
-    case 'l': show_log(f); break;
-    case 's': ask_save(f); break;
-    case '?': screen_pager(word(f->table->lang, WORD_KEYS), word(f->table->lang, WORD_ALL_KEYS), f->table->lang); break;
-    case 'q': f->has_left = true; break;
-    case KEY_MOUSE: click(f, row, column); break;
-    default: break;
+    case '\t':
+        step_focus(f, 1);
+        break;
+    case KEY_BTAB:
+        step_focus(f, -1);
+        break;
+    case 27:
+        forget_selection(f);
+        break;
+    case '/':
+        ask_filter(f);
+        break;
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+        shift_board(f, key);
+        break;
+    case 'h':
+        show_hint(f);
+        break;
+    case 'u':
+        take_back(f);
+        break;
+    case 'w':
+        ask_why(f);
+        break;
+    case 'r':
+        show_rules(f);
+        break;
+    case 'l':
+        show_log(f);
+        break;
+    case 's':
+        ask_save(f);
+        break;
+    case '?':
+        screen_pager(word(f->table->lang, WORD_KEYS), word(f->table->lang, WORD_ALL_KEYS),
+                     f->table->lang);
+        break;
+    case 'q':
+        f->has_left = true;
+        break;
+    case KEY_MOUSE:
+        click(f, row, column);
+        break;
+    default:
+        break;
     }
 }
 
@@ -404,8 +469,10 @@ static void draw_curtain(Front *f) {
         TEXT(text, 200);
         text_addf(&text, "%s %s", word(f->table->lang, WORD_CURTAIN), f->table->name[mine]);
         screen_clear();
-        screen_text(screen_rows() / 2 - 1, 4, screen_columns() - 8, (Style){.flags = STYLE_BOLD}, text.start);
-        screen_text(screen_rows() / 2 + 1, 4, screen_columns() - 8, (Style){0}, word(f->table->lang, WORD_PRESS_ENTER));
+        screen_text(screen_rows() / 2 - 1, 4, screen_columns() - 8, (Style){.flags = STYLE_BOLD},
+                    text.start);
+        screen_text(screen_rows() / 2 + 1, 4, screen_columns() - 8, (Style){0},
+                    word(f->table->lang, WORD_PRESS_ENTER));
         screen_show();
         key = screen_key(WAIT_MS, &row, &column);
     }

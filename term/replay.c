@@ -10,15 +10,15 @@
 enum { PLAY_MS = 700 };
 
 typedef struct Replay {
-    const Match       *match;
+    const Match *match;
     const char *const *name;
-    Lang               lang;
-    bool               is_ascii;
-    Seat               viewer;
-    int                lines; /* shown so far */
-    bool               is_playing;
-    ToldLine           last;
-    Canvas             canvas;
+    Lang lang;
+    bool is_ascii;
+    Seat viewer;
+    int lines; /* shown so far */
+    bool is_playing;
+    ToldLine last;
+    Canvas canvas;
 } Replay;
 
 static void print_line(void *context, const ToldLine *line) {
@@ -36,7 +36,7 @@ int replay_plain(const Match *m, const char *const name[SEATS_MAX], Lang lang) {
 }
 
 typedef struct Wanted {
-    int       number;
+    int number;
     ToldLine *out;
 } Wanted;
 
@@ -58,19 +58,24 @@ static void draw_replay(Replay *p) {
     canvas_clear(&p->canvas, p->is_ascii, p->lang);
     if (drawing != NULL)
         drawing->draw(&view, p->name, &p->canvas);
-    text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang], word(p->lang, WORD_POSITION), p->lines,
-              match_lines(p->match), p->viewer == SEAT_PUBLIC ? "public" : p->name[p->viewer]);
+    text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang],
+              word(p->lang, WORD_POSITION), p->lines, match_lines(p->match),
+              p->viewer == SEAT_PUBLIC ? "public" : p->name[p->viewer]);
     screen_clear();
     screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
     screen_canvas((Region){1, 0, screen_rows() - 3, screen_columns()}, &p->canvas, 0, 0, NULL);
-    screen_text(screen_rows() - 2, 0, screen_columns(), (Style){.flags = STYLE_BOLD}, p->last.words);
-    screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = INK_DIM}, word(p->lang, WORD_REPLAY_KEYS));
+    screen_text(screen_rows() - 2, 0, screen_columns(), (Style){.flags = STYLE_BOLD},
+                p->last.words);
+    screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = INK_DIM},
+                word(p->lang, WORD_REPLAY_KEYS));
     screen_show();
 }
 
 static void next_viewer(Replay *p) {
     int seats = match_ruleset(p->match)->seats;
-    p->viewer = p->viewer == SEAT_PUBLIC ? 0 : p->viewer + 1 < seats ? (Seat)(p->viewer + 1) : SEAT_PUBLIC;
+    p->viewer = p->viewer == SEAT_PUBLIC ? 0
+                : p->viewer + 1 < seats  ? (Seat)(p->viewer + 1)
+                                         : SEAT_PUBLIC;
 }
 
 int replay_screen(const Match *m, const char *const name[SEATS_MAX], Lang lang, bool is_ascii) {
@@ -78,7 +83,8 @@ int replay_screen(const Match *m, const char *const name[SEATS_MAX], Lang lang, 
     int key = 0, row, column;
     if (p == NULL)
         return 1;
-    *p = (Replay){.match = m, .name = name, .lang = lang, .is_ascii = is_ascii, .viewer = SEAT_PUBLIC};
+    *p = (Replay){
+        .match = m, .name = name, .lang = lang, .is_ascii = is_ascii, .viewer = SEAT_PUBLIC};
     while (key != 'q' && key != 27) {
         draw_replay(p);
         key = screen_key(p->is_playing ? PLAY_MS : -1, &row, &column);

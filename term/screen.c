@@ -99,10 +99,12 @@ void screen_text(int row, int column, int columns, Style style, const char *text
 }
 
 static bool is_in(const Spot *spot, int row, int column) {
-    return spot != NULL && row == spot->row && column >= spot->column && column < spot->column + spot->width;
+    return spot != NULL && row == spot->row && column >= spot->column &&
+           column < spot->column + spot->width;
 }
 
-void screen_canvas(Region region, const Canvas *canvas, int shift_rows, int shift_columns, const Spot *focus) {
+void screen_canvas(Region region, const Canvas *canvas, int shift_rows, int shift_columns,
+                   const Spot *focus) {
     for (int i = 0; i < region.rows; i++)
         for (int k = 0; k < region.columns; k++) {
             int row = i + shift_rows, column = k + shift_columns;
@@ -177,8 +179,8 @@ const char *screen_wrap(const char *at, int columns, int *bytes) {
 
 typedef struct Pager {
     const char *text;
-    int         first; /* line at the top */
-    int         lines; /* after wrapping */
+    int first; /* line at the top */
+    int lines; /* after wrapping */
 } Pager;
 
 static void show_pager(Pager *pager, const char *title, Lang lang) {
@@ -193,7 +195,8 @@ static void show_pager(Pager *pager, const char *title, Lang lang) {
     }
     pager->lines = number;
     screen_text(LINES - 1, 0, COLS, (Style){.colour = INK_DIM},
-                lang == LANG_DE ? "Pfeile blättern  / suchen  q zurück" : "arrows scroll  / find  q back");
+                lang == LANG_DE ? "Pfeile blättern  / suchen  q zurück"
+                                : "arrows scroll  / find  q back");
     screen_show();
 }
 
@@ -239,7 +242,8 @@ int screen_menu(const char *question, const char *const *item, int count) {
         erase();
         screen_text(1, 2, COLS - 4, (Style){.flags = STYLE_BOLD}, question);
         for (int i = 0; i < count; i++)
-            screen_text(3 + i, 4, COLS - 8, (Style){.flags = i == chosen ? STYLE_REVERSE : 0}, item[i]);
+            screen_text(3 + i, 4, COLS - 8, (Style){.flags = i == chosen ? STYLE_REVERSE : 0},
+                        item[i]);
         screen_show();
         int key = screen_key(-1, &row, &column);
         if (key == 27 || key == 'q' || key == ERR)

@@ -19,15 +19,16 @@ void screen_close(void);
 /* Does this locale show characters beyond ASCII? */
 bool screen_is_unicode(void);
 bool screen_is_too_small(void);
-int  screen_rows(void);
-int  screen_columns(void);
+int screen_rows(void);
+int screen_columns(void);
 
 /* A text, cut or filled with blanks to that many columns. */
 void screen_text(int row, int column, int columns, Style style, const char *text);
 /* One line of a text wrapped to that many columns: how many bytes it has; returns where the next begins. */
 const char *screen_wrap(const char *at, int columns, int *bytes);
 /* Part of a canvas, shifted; `focus` (may be NULL) is shown reversed. */
-void screen_canvas(Region region, const Canvas *canvas, int shift_rows, int shift_columns, const Spot *focus);
+void screen_canvas(Region region, const Canvas *canvas, int shift_rows, int shift_columns,
+                   const Spot *focus);
 void screen_clear(void);
 void screen_show(void);
 

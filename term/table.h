@@ -29,17 +29,17 @@ typedef struct TableKind {
 
 struct Table {
     const TableKind *kind;
-    const Ruleset   *ruleset;
-    Lang             lang;
-    char             name[SEATS_MAX][TABLE_NAME];
-    bool             is_mine[SEATS_MAX];
-    SeatSet          actors;   /* empty: over */
-    SeatSet          winners;  /* when over */
-    int32_t          score[SEATS_MAX];
-    bool             is_thinking; /* a bot is at work */
-    ToldLine        *line;        /* what my seats have been told so far */
-    int              lines, lines_room;
-    char             notice[256]; /* something to be shown once: connection lost, … */
+    const Ruleset *ruleset;
+    Lang lang;
+    char name[SEATS_MAX][TABLE_NAME];
+    bool is_mine[SEATS_MAX];
+    SeatSet actors;  /* empty: over */
+    SeatSet winners; /* when over */
+    int32_t score[SEATS_MAX];
+    bool is_thinking; /* a bot is at work */
+    ToldLine *line;   /* what my seats have been told so far */
+    int lines, lines_room;
+    char notice[256]; /* something to be shown once: connection lost, … */
 };
 
 static inline const char *const *table_names(const Table *t, const char *name[SEATS_MAX]) {
@@ -61,12 +61,12 @@ void table_cut_lines(Table *t, int keep);
 /* ---- kinds ---- */
 
 typedef struct LocalSetup {
-    Ruleset    *ruleset; /* taken over */
-    MatchDeal   deal;
-    int         people;     /* seats 0 .. people-1 are mine, bots play the others */
-    const char *level;      /* of the bots: anything bot_spec_read takes */
-    const char *save_path;  /* kept up to date after every move; NULL: none */
-    Lang        lang;
+    Ruleset *ruleset; /* taken over */
+    MatchDeal deal;
+    int people;            /* seats 0 .. people-1 are mine, bots play the others */
+    const char *level;     /* of the bots: anything bot_spec_read takes */
+    const char *save_path; /* kept up to date after every move; NULL: none */
+    Lang lang;
 } LocalSetup;
 
 /* A match in this process. NULL with the reason. */

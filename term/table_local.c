@@ -13,16 +13,16 @@
 #include <unistd.h>
 
 typedef struct LocalTable {
-    Table     table;
-    Match    *match;
-    Bot      *bot;
-    uint64_t  bot_seed;
-    char      save_path[512];
+    Table table;
+    Match *match;
+    Bot *bot;
+    uint64_t bot_seed;
+    char save_path[512];
 
     /* The thinking thread: reads `thought_view`, writes `thought`, then says is_done. */
-    pthread_t   thread;
-    View        thought_view;
-    Move        thought;
+    pthread_t thread;
+    View thought_view;
+    Move thought;
     atomic_bool is_done, must_stop;
 } LocalTable;
 
@@ -43,7 +43,8 @@ static void refresh(LocalTable *local) {
         t->winners = match_winners(local->match);
     match_score(local->match, t->score);
     table_cut_lines(t, match_lines(local->match));
-    match_tell(local->match, table_my_viewer(t), t->lines, t->lang, table_names(t, name), keep_line, t);
+    match_tell(local->match, table_my_viewer(t), t->lines, t->lang, table_names(t, name), keep_line,
+               t);
 }
 
 /* Writes beside the old file and renames: a crash leaves one of the two whole. */
@@ -72,7 +73,8 @@ static void save_quietly(LocalTable *local) {
 
 static void *think(void *context) {
     LocalTable *local = context;
-    local->thought = bot_choose(local->bot, &local->thought_view, local->bot_seed, &local->must_stop, NULL);
+    local->thought =
+        bot_choose(local->bot, &local->thought_view, local->bot_seed, &local->must_stop, NULL);
     atomic_store(&local->is_done, true);
     return NULL;
 }
@@ -116,7 +118,8 @@ static bool advance(Table *t, int wait_ms) {
     Seat seat = bot_actor(t);
     if (!t->is_thinking && seat != SEAT_PUBLIC)
         start_thinking(local, seat);
-    for (int waited = 0; t->is_thinking && !atomic_load(&local->is_done) && waited < wait_ms; waited++)
+    for (int waited = 0; t->is_thinking && !atomic_load(&local->is_done) && waited < wait_ms;
+         waited++)
         poll(NULL, 0, 1);
     return t->is_thinking && atomic_load(&local->is_done) && finish_thinking(local);
 }
@@ -145,7 +148,8 @@ static bool undo(Table *t, Text *why) {
         keep--;
     }
     if (keep < 0) {
-        text_add(why, t->lang == LANG_DE ? "Es gibt nichts zurückzunehmen." : "There is nothing to take back.");
+        text_add(why, t->lang == LANG_DE ? "Es gibt nichts zurückzunehmen."
+                                         : "There is nothing to take back.");
         return false;
     }
     stop_thinking(local);
@@ -181,8 +185,8 @@ static void free_table(Table *t) {
 static const TableKind LOCAL = {free_table, view, play, advance, undo, hint, save};
 
 static void name_seats(Table *t, int people) {
-    static const char *const bots[SEATS_MAX] = {"Fafnir", "Smolka", "Tatzel", "Nidhogg",
-                                                "Lindwurm", "Ladon", "Wyvern", "Basil"};
+    static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
+                                                "Lindwurm", "Ladon",  "Wyvern", "Basil"};
     for (int seat = 0; seat < t->ruleset->seats; seat++) {
         t->is_mine[seat] = seat < people;
         if (t->name[seat][0] != '\0')
@@ -192,7 +196,8 @@ static void name_seats(Table *t, int people) {
         else if (people == 1 && getenv("USER") != NULL && getenv("USER")[0] != '\0')
             snprintf(t->name[seat], TABLE_NAME, "%s", getenv("USER"));
         else
-            snprintf(t->name[seat], TABLE_NAME, "%s %d", t->lang == LANG_DE ? "Spieler" : "Player", seat + 1);
+            snprintf(t->name[seat], TABLE_NAME, "%s %d", t->lang == LANG_DE ? "Spieler" : "Player",
+                     seat + 1);
     }
 }
 
@@ -232,5 +237,7 @@ Table *table_local(const LocalSetup *setup, Text *error) {
 
 Table *table_resume(const LocalSetup *setup, const char *path, Text *error) {
     Record record;
-    return record_read_file(path, &record, error) ? sit_down(setup, record.match, record.name, error) : NULL;
+    return record_read_file(path, &record, error)
+               ? sit_down(setup, record.match, record.name, error)
+               : NULL;
 }

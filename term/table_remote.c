@@ -14,18 +14,18 @@
 enum { ANSWER_MS = 10000, RETRY_S = 2 };
 
 typedef struct RemoteTable {
-    Table       table;
-    Wire       *wire;
+    Table table;
+    Wire *wire;
     WireAddress address;
-    Ruleset    *ruleset;
-    Seat        seat; /* mine */
-    View        view; /* what it sees */
-    bool        has_view, has_changed;
-    char        failure[256]; /* why its views cannot be read: a set that is not built in, … */
-    int         seq;
-    int         awaited; /* seq whose answer somebody waits for */
-    json_t     *answer;
-    time_t      retried;
+    Ruleset *ruleset;
+    Seat seat; /* mine */
+    View view; /* what it sees */
+    bool has_view, has_changed;
+    char failure[256]; /* why its views cannot be read: a set that is not built in, … */
+    int seq;
+    int awaited; /* seq whose answer somebody waits for */
+    json_t *answer;
+    time_t retried;
 } RemoteTable;
 
 static RemoteTable *remote_of(const Table *t) {
@@ -42,11 +42,11 @@ static const char *text_at(const json_t *object, const char *key) {
 static void take_table(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *seat;
-    json_array_foreach(json_object_get(message, "seats"), i, seat)
-        if (i < SEATS_MAX) {
-            const char *name = text_at(seat, "name");
-            snprintf(remote->table.name[i], TABLE_NAME, "%.60s", name[0] == '\0' ? text_at(seat, "kind") : name);
-        }
+    json_array_foreach(json_object_get(message, "seats"), i, seat) if (i < SEATS_MAX) {
+        const char *name = text_at(seat, "name");
+        snprintf(remote->table.name[i], TABLE_NAME, "%.60s",
+                 name[0] == '\0' ? text_at(seat, "kind") : name);
+    }
 }
 
 static void take_lines(RemoteTable *remote, const json_t *message) {
@@ -94,13 +94,13 @@ static void take_state(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *points;
     Text failure = text_over(remote->failure, sizeof remote->failure);
-    if (json_integer_value(json_object_get(message, "seat")) != remote->seat || !take_view(remote, message, &failure))
+    if (json_integer_value(json_object_get(message, "seat")) != remote->seat ||
+        !take_view(remote, message, &failure))
         return;
     t->actors = seats_of(json_object_get(message, "actors"));
     t->winners = seats_of(json_object_get(json_object_get(message, "result"), "winners"));
-    json_array_foreach(json_object_get(message, "score"), i, points)
-        if (i < SEATS_MAX)
-            t->score[i] = (int32_t)json_integer_value(points);
+    json_array_foreach(json_object_get(message, "score"), i, points) if (i < SEATS_MAX)
+        t->score[i] = (int32_t)json_integer_value(points);
     take_lines(remote, message);
     remote->has_changed = true;
 }
@@ -118,8 +118,8 @@ static void take_message(void *context, const char *text) {
         json_decref(remote->answer);
         remote->answer = json_incref(message);
     } else if (strcmp(type, "notice") == 0 && strcmp(text_at(message, "kind"), "turn") != 0) {
-        snprintf(remote->table.notice, sizeof remote->table.notice, "%s %s", text_at(message, "kind"),
-                 text_at(message, "name"));
+        snprintf(remote->table.notice, sizeof remote->table.notice, "%s %s",
+                 text_at(message, "kind"), text_at(message, "name"));
         remote->has_changed = true;
     }
     json_decref(message);
@@ -147,7 +147,8 @@ static bool ask(RemoteTable *remote, json_t *message, Text *why) {
     for (int waited = 0; remote->answer == NULL && waited < ANSWER_MS; waited += 50)
         wire_serve(remote->wire, 50);
     if (remote->answer == NULL) {
-        text_add(why, remote->table.lang == LANG_DE ? "Der Server antwortet nicht." : "The server does not answer.");
+        text_add(why, remote->table.lang == LANG_DE ? "Der Server antwortet nicht."
+                                                    : "The server does not answer.");
         return false;
     }
     bool is_good = json_is_true(json_object_get(remote->answer, "ok"));
@@ -159,7 +160,8 @@ static bool ask(RemoteTable *remote, json_t *message, Text *why) {
 static void watch(RemoteTable *remote) {
     const char *lang = remote->table.lang == LANG_DE ? "de" : "en";
     say(remote, json_pack("{s:s,s:s}", "type", "hello", "lang", lang));
-    say(remote, json_pack("{s:s,s:i,s:s}", "type", "watch", "from", remote->table.lines, "lang", lang));
+    say(remote,
+        json_pack("{s:s,s:i,s:s}", "type", "watch", "from", remote->table.lines, "lang", lang));
 }
 
 static void connect_again(RemoteTable *remote) {
@@ -168,7 +170,8 @@ static void connect_again(RemoteTable *remote) {
         return;
     remote->retried = now;
     snprintf(remote->table.notice, sizeof remote->table.notice, "%s",
-             remote->table.lang == LANG_DE ? "Verbindung verloren, neuer Versuch …" : "connection lost, trying again …");
+             remote->table.lang == LANG_DE ? "Verbindung verloren, neuer Versuch …"
+                                           : "connection lost, trying again …");
     remote->has_changed = true;
     if (wire_open(remote->wire, take_message, remote))
         watch(remote);
@@ -195,7 +198,9 @@ static bool play(Table *t, Seat seat, const char *move, Text *why) {
     char key[40];
     snprintf(key, sizeof key, "t%lx-%d", (unsigned long)time(NULL), remote->seq);
     int lines = t->lines;
-    if (!ask(remote, json_pack("{s:s,s:s,s:i,s:s}", "type", "play", "key", key, "seat", seat, "move", move), why))
+    if (!ask(remote,
+             json_pack("{s:s,s:s,s:i,s:s}", "type", "play", "key", key, "seat", seat, "move", move),
+             why))
         return false;
     for (int waited = 0; t->lines == lines && waited < ANSWER_MS; waited += 50)
         wire_serve(remote->wire, 50);
@@ -206,7 +211,9 @@ static bool undo(Table *t, Text *why) {
     RemoteTable *remote = remote_of(t);
     char key[40];
     snprintf(key, sizeof key, "u%lx-%d", (unsigned long)time(NULL), remote->seq);
-    return ask(remote, json_pack("{s:s,s:s,s:i}", "type", "takeback", "key", key, "seat", remote->seat), why);
+    return ask(remote,
+               json_pack("{s:s,s:s,s:i}", "type", "takeback", "key", key, "seat", remote->seat),
+               why);
 }
 
 static bool hint(Table *t, Seat seat, Text *out) {
@@ -284,7 +291,8 @@ static bool wait_for_start(RemoteTable *remote, Text *error) {
     if (!wire_open(remote->wire, take_message, remote))
         return false;
     watch(remote);
-    printf("%s\n", remote->table.lang == LANG_DE ? "Warten, bis alle da sind …" : "Waiting until everybody is here …");
+    printf("%s\n", remote->table.lang == LANG_DE ? "Warten, bis alle da sind …"
+                                                 : "Waiting until everybody is here …");
     fflush(stdout);
     while (!remote->has_view && remote->failure[0] == '\0')
         advance(&remote->table, 200);

@@ -11,29 +11,29 @@ enum { REQUEST_MS = 10000, OUT_MAX = 16, MESSAGE_MAX = 1 << 20 };
 
 /* A text that grows as pieces arrive. */
 typedef struct Pieces {
-    char  *text;
+    char *text;
     size_t length;
 } Pieces;
 
 struct Wire {
-    WireAddress         address;
-    char                authority[160]; /* host:port */
+    WireAddress address;
+    char authority[160]; /* host:port */
     struct lws_context *context;
-    char                cookie[256];
+    char cookie[256];
 
     struct lws *request; /* under way; earlier ones may still be closing */
     const char *body;
-    Pieces      answer;
-    int         status;
-    bool        is_answered;
+    Pieces answer;
+    int status;
+    bool is_answered;
 
-    struct lws   *socket;
-    bool          is_open, has_news;
-    Pieces        incoming;
+    struct lws *socket;
+    bool is_open, has_news;
+    Pieces incoming;
     WireListener *listener;
-    void         *listener_context;
-    char         *out[OUT_MAX];
-    int           outs;
+    void *listener_context;
+    char *out[OUT_MAX];
+    int outs;
 };
 
 static void pieces_add(Pieces *p, const char *bytes, size_t count) {
@@ -60,7 +60,8 @@ bool wire_address(const char *url, WireAddress *out) {
     url += used;
     if (sscanf(url, ":%d%n", &out->port, &used) == 1)
         url += used;
-    if (sscanf(url, "/t/%31[0-9a-z]%n", out->table, &used) != 1 || out->port < 1 || out->port > 65535)
+    if (sscanf(url, "/t/%31[0-9a-z]%n", out->table, &used) != 1 || out->port < 1 ||
+        out->port > 65535)
         return false;
     url += used;
     return *url == '\0' || sscanf(url, "?code=%63[0-9a-zA-Z]", out->code) == 1;
@@ -70,10 +71,11 @@ static Wire *wire_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
 
-static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
-    return value[0] != '\0' &&
-           lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), at, end) != 0;
+static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                      unsigned char *end) {
+    return value[0] != '\0' && lws_add_http_header_by_name(wsi, (const unsigned char *)name,
+                                                           (const unsigned char *)value,
+                                                           (int)strlen(value), at, end) != 0;
 }
 
 /* Cookie, and for a request with a body its type and length. */
@@ -115,7 +117,8 @@ static int read_http(struct lws *wsi) {
     return lws_http_client_read(wsi, &at, &length) < 0 ? -1 : 0;
 }
 
-static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                   size_t length) {
     Wire *w = wire_of(wsi);
     (void)user;
     switch (reason) {
@@ -170,7 +173,8 @@ static void receive(Wire *w, struct lws *wsi, const char *bytes, size_t length) 
     w->incoming.length = 0;
 }
 
-static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t length) {
     Wire *w = wire_of(wsi);
     (void)user;
     switch (reason) {
@@ -228,7 +232,8 @@ void wire_free(Wire *w) {
     free(w);
 }
 
-static bool connect_to(Wire *w, const char *path, const char *method, const char *protocol, struct lws **out) {
+static bool connect_to(Wire *w, const char *path, const char *method, const char *protocol,
+                       struct lws **out) {
     struct lws_client_connect_info info = {.context = w->context,
                                            .address = w->address.host,
                                            .port = w->address.port,

@@ -11,7 +11,7 @@ typedef struct Wire Wire;
 /* "http://host:8080/t/ID?code=…" taken apart. */
 typedef struct WireAddress {
     char host[128];
-    int  port;
+    int port;
     bool is_tls;
     char table[32];
     char code[64];
@@ -21,7 +21,7 @@ bool wire_address(const char *url, WireAddress *out);
 
 /* NULL when out of memory. */
 Wire *wire_new(const WireAddress *address);
-void  wire_free(Wire *w);
+void wire_free(Wire *w);
 
 /* One request, waiting for its answer at most ten seconds; `body` NULL for GET. The status, or 0 when the
  * server cannot be reached. The answer is to be freed. Cookies are kept. */

@@ -11,10 +11,10 @@ enum { LINEUP_WORDS = 256, LINEUP_NAME = 320, LINEUPS_MAX = 4096 };
 
 typedef struct Lineup {
     const GameFiles *files;
-    char             words[LINEUP_WORDS]; /* of the ruleset */
-    char             rest[LINEUP_WORDS];  /* of its line, behind `;` */
-    char             name[LINEUP_NAME];   /* game and words: what the test is called */
-    bool             is_variant;          /* from variants.txt */
+    char words[LINEUP_WORDS]; /* of the ruleset */
+    char rest[LINEUP_WORDS];  /* of its line, behind `;` */
+    char name[LINEUP_NAME];   /* game and words: what the test is called */
+    bool is_variant;          /* from variants.txt */
 } Lineup;
 
 /* The ruleset of words separated by blanks; NULL with the reason. A set=FILE that lies in the game's

@@ -11,19 +11,19 @@ enum { POSITION_LINES = 256 };
 /* A line played, with the position before it. */
 typedef struct PlayedLine {
     State before;
-    Seat  seat;
-    Move  move;
+    Seat seat;
+    Move move;
 } PlayedLine;
 
 typedef struct Position {
     const GameFiles *files;
-    Ruleset         *ruleset;
-    State            truth;
-    bool             is_dealer_automatic;
-    Rng              rng;
-    bool             is_patched; /* puts that have not been checked for faults yet */
-    int              lines;      /* played by the last statement that played any */
-    PlayedLine       line[POSITION_LINES];
+    Ruleset *ruleset;
+    State truth;
+    bool is_dealer_automatic;
+    Rng rng;
+    bool is_patched; /* puts that have not been checked for faults yet */
+    int lines;       /* played by the last statement that played any */
+    PlayedLine line[POSITION_LINES];
 } Position;
 
 void position_clear(Position *p);

@@ -10,8 +10,8 @@
 
 struct NetSocket {
     void *user;
-    char  token[NET_TOKEN];
-    bool  is_hung_up;
+    char token[NET_TOKEN];
+    bool is_hung_up;
 };
 
 enum { SENT_MAX = 4096 };
@@ -19,21 +19,21 @@ enum { SENT_MAX = 4096 };
 /* Everything sent since fake_forget(). */
 typedef struct FakeSent {
     NetSocket *to;
-    char      *text;
+    char *text;
 } FakeSent;
 
 typedef struct Fake {
-    uv_loop_t   loop;
-    Store      *store; /* what the server writes to */
-    Store      *inner; /* the memory store behind it */
+    uv_loop_t loop;
+    Store *store;      /* what the server writes to */
+    Store *inner;      /* the memory store behind it */
     StoreStatus fails; /* STORE_OK: writes go through */
-    int         writes;
-    Server     *server;
-    FakeSent    sent[SENT_MAX];
-    int         count;
-    int         status; /* of the last request; 0: not answered yet */
-    char        body[65536];
-    char        cookie[NET_TOKEN];
+    int writes;
+    Server *server;
+    FakeSent sent[SENT_MAX];
+    int count;
+    int status; /* of the last request; 0: not answered yet */
+    char body[65536];
+    char cookie[NET_TOKEN];
 } Fake;
 
 extern Fake fake;
@@ -53,7 +53,7 @@ void fake_member(const char *name, char *out, size_t room);
 void fake_guest(const char *name, char token[NET_TOKEN]);
 
 NetSocket *fake_connect(const char *token);
-void       fake_disconnect(NetSocket *socket);
+void fake_disconnect(NetSocket *socket);
 /* Says something; nothing is waited for. */
 void fake_say(NetSocket *socket, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The latest message to that connection which contains the words, or NULL. */

@@ -9,20 +9,20 @@
 enum { TRIAL_WORDS = 8192, TRIAL_JSON = 65536 };
 
 typedef struct TrialLine {
-    Seat     seat;
-    Move     move;
+    Seat seat;
+    Move move;
     uint64_t hash; /* of the truth after it */
 } TrialLine;
 
 typedef struct Trial {
-    const Lineup  *lineup;
+    const Lineup *lineup;
     const Ruleset *ruleset;
-    const Game    *game;
-    uint64_t       seed; /* of this match */
-    Rng            rng;
-    State          truth;
-    uint32_t       lines;
-    TrialLine     *line; /* room for moves_most */
+    const Game *game;
+    uint64_t seed; /* of this match */
+    Rng rng;
+    State truth;
+    uint32_t lines;
+    TrialLine *line; /* room for moves_most */
 } Trial;
 
 /* Fails the test: says which law, game, words, seed, move number and why. */

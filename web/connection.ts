@@ -4,10 +4,23 @@ import { Store } from "./store";
 import { Refusal } from "./api";
 import { settings } from "./settings";
 
-export interface Answer { type: "answer"; seq: number; ok: boolean; code?: string; rule?: string; text?: string; [more: string]: unknown }
+export interface Answer {
+  type: "answer";
+  seq: number;
+  ok: boolean;
+  code?: string;
+  rule?: string;
+  text?: string;
+  [more: string]: unknown;
+}
 export type Message = { type: string; table?: string; [more: string]: any };
 
-interface Waiting { message: Record<string, unknown>; resolve: (a: Answer) => void; reject: (e: Error) => void; isSent: boolean }
+interface Waiting {
+  message: Record<string, unknown>;
+  resolve: (a: Answer) => void;
+  reject: (e: Error) => void;
+  isSent: boolean;
+}
 
 const keyed = new Set(["play", "chat", "takeback", "takeback-answer", "share"]);
 
@@ -42,7 +55,9 @@ export class Connection {
     if (this.wanted) return;
     this.wanted = true;
     addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.hurry(); });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.hurry();
+    });
     settings.follow(() => this.greet());
     this.open();
   }
@@ -60,7 +75,8 @@ export class Connection {
     this.start();
     const seq = ++this.seq;
     const message: Record<string, unknown> = { seq, type, ...fields };
-    if (keyed.has(type)) message.key = crypto.randomUUID?.().replaceAll("-", "").slice(0, 24) ?? Math.random().toString(36).slice(2);
+    if (keyed.has(type))
+      message.key = crypto.randomUUID?.().replaceAll("-", "").slice(0, 24) ?? Math.random().toString(36).slice(2);
     return new Promise<Answer>((resolve, reject) => {
       this.waiting.set(seq, { message, resolve, reject, isSent: false });
       this.send_waiting();
@@ -106,8 +122,12 @@ export class Connection {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     const seq = ++this.seq;
     this.waiting.set(seq, {
-      message: {}, isSent: true, reject: () => undefined,
-      resolve: (a) => { if (Array.isArray(a.turns)) this.turns.set(a.turns as string[]); },
+      message: {},
+      isSent: true,
+      reject: () => undefined,
+      resolve: (a) => {
+        if (Array.isArray(a.turns)) this.turns.set(a.turns as string[]);
+      },
     });
     this.socket.send(JSON.stringify({ seq, type: "hello", lang: settings.value.lang }));
   }
@@ -120,7 +140,10 @@ export class Connection {
     this.state.set(this.failures > 1 ? "offline" : "connecting");
     for (const [seq, waiting] of [...this.waiting]) {
       if (keyed.has(String(waiting.message.type))) waiting.isSent = false;
-      else if (waiting.isSent) { this.waiting.delete(seq); waiting.reject(new Refusal("offline", "offline")); }
+      else if (waiting.isSent) {
+        this.waiting.delete(seq);
+        waiting.reject(new Refusal("offline", "offline"));
+      }
     }
     const pause = Math.min(5000, 200 * 2 ** Math.min(this.failures, 5)) * (0.7 + Math.random() * 0.6);
     this.retry = window.setTimeout(() => this.open(), pause);
@@ -144,7 +167,12 @@ export class Connection {
       waiting?.resolve(message as unknown as Answer);
       return;
     }
-    if (message.type === "notice" && message.kind === "turn" && message.table && !this.turns.value.includes(message.table)) {
+    if (
+      message.type === "notice" &&
+      message.kind === "turn" &&
+      message.table &&
+      !this.turns.value.includes(message.table)
+    ) {
       this.turns.set([...this.turns.value, message.table]);
     }
     for (const listener of [...this.listeners]) listener(message);

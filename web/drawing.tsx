@@ -8,7 +8,12 @@ import { useContext, useRef } from "preact/hooks";
 import type { Lang } from "./settings";
 
 /** One line of the record as the person at the screen witnessed it. */
-export interface Line { number: number; seat: string; text: string; words: string }
+export interface Line {
+  number: number;
+  seat: string;
+  text: string;
+  words: string;
+}
 
 /** What can be done now, and what the clicks so far have left over. */
 export interface Play {
@@ -35,8 +40,8 @@ export interface Play {
 }
 
 export interface TableProps<View = any, Facts = any> {
-  view: View;          // the game's JSON, null for what may not be known
-  facts: Facts;        // the game's describe(): track, coordinates, faces
+  view: View; // the game's JSON, null for what may not be known
+  facts: Facts; // the game's describe(): track, coordinates, faces
   lang: Lang;
   names: readonly string[];
   actors: readonly number[];
@@ -65,8 +70,16 @@ export interface Drawing<View = any, Facts = any> {
 }
 
 const nothing: Play = {
-  seat: null, legal: [], left: [], preview: null, hinted: null,
-  choose: () => undefined, send: () => undefined, why: () => undefined, rule: () => undefined, undo: () => undefined,
+  seat: null,
+  legal: [],
+  left: [],
+  preview: null,
+  hinted: null,
+  choose: () => undefined,
+  send: () => undefined,
+  why: () => undefined,
+  rule: () => undefined,
+  undo: () => undefined,
 };
 
 export const PlayContext = createContext<Play>(nothing);
@@ -102,41 +115,82 @@ export interface ThingProps {
 export function Thing({ moves, why, label, rule, act, picked, html, name, ...rest }: ThingProps) {
   const play = useContext(PlayContext);
   const press = useRef<{ timer: number; isLong: boolean }>({ timer: 0, isLong: false });
-  const all = matching(play.legal, moves), left = matching(play.left, moves);
+  const all = matching(play.legal, moves),
+    left = matching(play.left, moves);
   const can = act ? play.legal.length > 0 : all.length > 0;
   const narrowed = play.left.length < play.legal.length;
-  const classes = ["thing", rest.class, can && (left.length > 0 || act ? "can" : "could"),
+  const classes = [
+    "thing",
+    rest.class,
+    can && (left.length > 0 || act ? "can" : "could"),
     (picked || (narrowed && left.length === play.left.length && left.length > 0)) && "picked",
     play.preview !== null && left.includes(play.preview) && "preview",
-    play.hinted !== null && all.includes(play.hinted) && "hinted"].filter(Boolean).join(" ");
+    play.hinted !== null && all.includes(play.hinted) && "hinted",
+  ]
+    .filter(Boolean)
+    .join(" ");
   const click = () => {
-    if (press.current.isLong) { press.current.isLong = false; return; }
+    if (press.current.isLong) {
+      press.current.isLong = false;
+      return;
+    }
     if (act) act();
     else if (all.length > 0) play.choose(left.length > 0 ? left : all);
     else if (why !== undefined) play.why(why);
   };
   const events = {
-    onClick: (event: Event) => { event.stopPropagation(); click(); },
+    onClick: (event: Event) => {
+      event.stopPropagation();
+      click();
+    },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "?" && rule) { event.preventDefault(); event.stopPropagation(); play.rule(rule); }
-      else if (!html && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); click(); }
+      if (event.key === "?" && rule) {
+        event.preventDefault();
+        event.stopPropagation();
+        play.rule(rule);
+      } else if (!html && (event.key === "Enter" || event.key === " ")) {
+        event.preventDefault();
+        click();
+      }
     },
     onPointerDown: () => {
       if (!rule) return;
       press.current.isLong = false;
-      press.current.timer = window.setTimeout(() => { press.current.isLong = true; play.rule(rule); }, 550);
+      press.current.timer = window.setTimeout(() => {
+        press.current.isLong = true;
+        play.rule(rule);
+      }, 550);
     },
     onPointerUp: () => clearTimeout(press.current.timer),
     onPointerLeave: () => clearTimeout(press.current.timer),
-    onContextMenu: (event: Event) => { if (rule && press.current.isLong) event.preventDefault(); },
+    onContextMenu: (event: Event) => {
+      if (rule && press.current.isLong) event.preventDefault();
+    },
   };
   const shared = {
-    ...events, class: classes, "aria-label": label, "data-thing": name ?? why ?? "", style: rest.style,
+    ...events,
+    class: classes,
+    "aria-label": label,
+    "data-thing": name ?? why ?? "",
+    style: rest.style,
     "aria-pressed": classes.includes("picked") ? ("true" as const) : undefined,
-    "aria-disabled": can ? undefined : ("true" as const), tabIndex: can ? 0 : -1,
+    "aria-disabled": can ? undefined : ("true" as const),
+    tabIndex: can ? 0 : -1,
   };
-  if (html) return <button type="button" {...shared} aria-label={undefined}><span class="hidden">{label}</span><span class="inside" aria-hidden="true">{rest.children}</span></button>;
-  return <g role="button" {...shared} transform={rest.transform}>{rest.children}</g>;
+  if (html)
+    return (
+      <button type="button" {...shared} aria-label={undefined}>
+        <span class="hidden">{label}</span>
+        <span class="inside" aria-hidden="true">
+          {rest.children}
+        </span>
+      </button>
+    );
+  return (
+    <g role="button" {...shared} transform={rest.transform}>
+      {rest.children}
+    </g>
+  );
 }
 
 /** Words in the language of the table. */

@@ -5,8 +5,15 @@ import type { Line } from "./drawing";
 import type { Lang } from "./settings";
 
 export interface RecordInfo {
-  game: string; players: number; names: string[]; lines: number; seed: boolean; isOver: boolean;
-  facts: unknown; options: Record<string, string>; result: Result;
+  game: string;
+  players: number;
+  names: string[];
+  lines: number;
+  seed: boolean;
+  isOver: boolean;
+  facts: unknown;
+  options: Record<string, string>;
+  result: Result;
 }
 
 interface Exports {
@@ -25,8 +32,26 @@ let loading: Promise<Exports> | null = null;
 /** The few system calls a C library without files asks for; all of them do nothing. */
 function system(exports: () => Exports): WebAssembly.Imports {
   const nothing = () => 0;
-  const names = ["args_get", "args_sizes_get", "environ_get", "environ_sizes_get", "clock_time_get", "fd_close", "fd_fdstat_get",
-    "fd_fdstat_set_flags", "fd_prestat_get", "fd_prestat_dir_name", "fd_read", "fd_seek", "path_open", "random_get", "poll_oneoff", "sched_yield", "fd_filestat_get", "path_filestat_get"];
+  const names = [
+    "args_get",
+    "args_sizes_get",
+    "environ_get",
+    "environ_sizes_get",
+    "clock_time_get",
+    "fd_close",
+    "fd_fdstat_get",
+    "fd_fdstat_set_flags",
+    "fd_prestat_get",
+    "fd_prestat_dir_name",
+    "fd_read",
+    "fd_seek",
+    "path_open",
+    "random_get",
+    "poll_oneoff",
+    "sched_yield",
+    "fd_filestat_get",
+    "path_filestat_get",
+  ];
   const calls: Record<string, (...args: number[]) => number> = Object.fromEntries(names.map((name) => [name, nothing]));
   calls.fd_prestat_get = () => 8;
   calls.path_open = () => 44;
@@ -37,7 +62,9 @@ function system(exports: () => Exports): WebAssembly.Imports {
     view.setUint32(written, sum, true);
     return 0;
   };
-  calls.proc_exit = (status) => { throw new Error(`engine stopped (${status})`); };
+  calls.proc_exit = (status) => {
+    throw new Error(`engine stopped (${status})`);
+  };
   return { wasi_snapshot_preview1: calls };
 }
 
@@ -47,17 +74,23 @@ function load(): Promise<Exports> {
     if (!address) throw new Error("no engine in this build");
     let exports: Exports;
     const bytes = await (await fetch(address)).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes, system(() => exports));
+    const { instance } = await WebAssembly.instantiate(
+      bytes,
+      system(() => exports),
+    );
     exports = instance.exports as unknown as Exports;
     exports._initialize();
     return exports;
   })();
-  loading.catch(() => { loading = null; });
+  loading.catch(() => {
+    loading = null;
+  });
   return loading;
 }
 
 function answer(engine: Exports): string {
-  const memory = new Uint8Array(engine.memory.buffer), start = engine.engine_answer();
+  const memory = new Uint8Array(engine.memory.buffer),
+    start = engine.engine_answer();
   return new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)));
 }
 
@@ -75,11 +108,17 @@ function merged(a: any, b: any): any {
 
 /** A record read, replayed and checked. There is one at a time. */
 export class OpenRecord {
-  constructor(private engine: Exports, readonly info: RecordInfo) {}
+  constructor(
+    private engine: Exports,
+    readonly info: RecordInfo,
+  ) {}
 
   /** The position after that many lines as a seat or spectator saw it; "open": all seats together. */
   view(viewer: Viewer, lines: number): any {
-    if (viewer === "open") return this.seats().map((seat) => this.view(seat, lines)).reduce(merged);
+    if (viewer === "open")
+      return this.seats()
+        .map((seat) => this.view(seat, lines))
+        .reduce(merged);
     this.engine.engine_view(viewer === "public" ? 9 : viewer, lines);
     return JSON.parse(answer(this.engine));
   }
@@ -87,16 +126,21 @@ export class OpenRecord {
   tell(viewer: Viewer, lang: Lang): Line[] {
     if (viewer === "open") {
       const hidden = (line: Line) => line.text.split("?").length;
-      return this.seats().map((seat) => this.tell(seat, lang))
+      return this.seats()
+        .map((seat) => this.tell(seat, lang))
         .reduce((a, b) => a.map((line, i) => (hidden(b[i]) < hidden(line) ? b[i] : line)));
     }
     this.engine.engine_tell(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);
     return JSON.parse(answer(this.engine));
   }
 
-  info_in(lang: Lang): RecordInfo { return read_info(this.engine, lang); }
+  info_in(lang: Lang): RecordInfo {
+    return read_info(this.engine, lang);
+  }
 
-  private seats(): number[] { return Array.from({ length: this.info.players }, (_, i) => i); }
+  private seats(): number[] {
+    return Array.from({ length: this.info.players }, (_, i) => i);
+  }
 }
 
 function read_info(engine: Exports, lang: Lang): RecordInfo {

@@ -22,20 +22,40 @@ function Page() {
   useStore(games);
   const url = new URL(useStore(address), location.origin);
   const [, first, second] = url.pathname.split("/");
-  useEffect(() => { if (first !== "t") document.title = "Drachenhort"; }, [first]);
+  useEffect(() => {
+    if (first !== "t") document.title = "Drachenhort";
+  }, [first]);
   switch (first) {
-    case "": return <HomePage />;
-    case "new": return <CreatePage key={second} game={second} from={url.searchParams.get("from")} />;
-    case "t": return <TablePage key={second} id={second} code={url.searchParams.get("code") ?? undefined} />;
-    case "rules": return <RulesPage game={second} hash={url.hash.slice(1)} />;
-    case "replay": return <ReplayPage key={second ?? ""} id={second} />;
-    case "settings": return <SettingsPage />;
-    case "account": return <AccountPage />;
-    default: return <Frame><p>{t("not_found")} <a href="/">{t("home")}</a></p></Frame>;
+    case "":
+      return <HomePage />;
+    case "new":
+      return <CreatePage key={second} game={second} from={url.searchParams.get("from")} />;
+    case "t":
+      return <TablePage key={second} id={second} code={url.searchParams.get("code") ?? undefined} />;
+    case "rules":
+      return <RulesPage game={second} hash={url.hash.slice(1)} />;
+    case "replay":
+      return <ReplayPage key={second ?? ""} id={second} />;
+    case "settings":
+      return <SettingsPage />;
+    case "account":
+      return <AccountPage />;
+    default:
+      return (
+        <Frame>
+          <p>
+            {t("not_found")} <a href="/">{t("home")}</a>
+          </p>
+        </Frame>
+      );
   }
 }
 
 follow_links();
 void load_games().catch(() => undefined);
-void load_me().then((person) => { if (person) connection.start(); }).catch(() => undefined);
+void load_me()
+  .then((person) => {
+    if (person) connection.start();
+  })
+  .catch(() => undefined);
 render(<Page />, document.getElementById("page")!);

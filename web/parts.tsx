@@ -21,36 +21,59 @@ export function seat_name(seat: SeatInfo | undefined, index: number): string {
 
 function NavLink({ to, word, current }: { to: string; word: Word; current: string }) {
   const isHere = to === "/" ? current === "/" : current.startsWith(to);
-  return <a href={to} aria-current={isHere ? "page" : undefined}>{t(word)}</a>;
+  return (
+    <a href={to} aria-current={isHere ? "page" : undefined}>
+      {t(word)}
+    </a>
+  );
 }
 
 /** Top line of every page, and the place for announcements. */
 export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }) {
-  const current = useStore(address), person = useStore(me), turns = useStore(connection.turns);
+  const current = useStore(address),
+    person = useStore(me),
+    turns = useStore(connection.turns);
   useStore(settings);
   const others = turns.filter((id) => !current.includes(id));
   return (
     <div class={wide ? "frame wide" : "frame"}>
-      <a class="skip" href="#content">{t("skip_to_content")}</a>
+      <a class="skip" href="#content">
+        {t("skip_to_content")}
+      </a>
       <header class="top">
-        <a class="brand" href="/"><Dragon name="red" size={34} /><span>Drachenhort</span></a>
+        <a class="brand" href="/">
+          <Dragon name="red" size={34} />
+          <span>Drachenhort</span>
+        </a>
         <nav aria-label={t("menu")}>
           <NavLink to="/rules" word="rules" current={current} />
           <NavLink to="/replay" word="replay" current={current} />
           <NavLink to="/settings" word="settings" current={current} />
-          <a href="/account" class="who" aria-current={current.startsWith("/account") ? "page" : undefined}>{person?.name ?? t("account")}</a>
+          <a href="/account" class="who" aria-current={current.startsWith("/account") ? "page" : undefined}>
+            {person?.name ?? t("account")}
+          </a>
         </nav>
       </header>
       <OfflineBanner />
-      {others.length > 0 && <a class="banner turn" href={`/t/${others[0]}`}>{t("your_turn_at")} →</a>}
-      <main id="content" tabIndex={-1}>{children}</main>
+      {others.length > 0 && (
+        <a class="banner turn" href={`/t/${others[0]}`}>
+          {t("your_turn_at")} →
+        </a>
+      )}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }
 
 function OfflineBanner() {
   const state = useStore(connection.state);
-  return <div role="status" class="banner-place">{state === "offline" && <p class="banner offline">{t("offline")}</p>}</div>;
+  return (
+    <div role="status" class="banner-place">
+      {state === "offline" && <p class="banner offline">{t("offline")}</p>}
+    </div>
+  );
 }
 
 export function ErrorNote({ error, retry }: { error: Error | null; retry?: () => void }) {
@@ -64,7 +87,17 @@ export function ErrorNote({ error, retry }: { error: Error | null; retry?: () =>
 }
 
 /** A modal dialog; Escape and the backdrop close it. */
-export function Dialog({ title, close, children, class: name }: { title: string; close: () => void; children: ComponentChildren; class?: string }) {
+export function Dialog({
+  title,
+  close,
+  children,
+  class: name,
+}: {
+  title: string;
+  close: () => void;
+  children: ComponentChildren;
+  class?: string;
+}) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
@@ -72,9 +105,25 @@ export function Dialog({ title, close, children, class: name }: { title: string;
     return () => before?.focus?.();
   }, []);
   return (
-    <dialog ref={box} class={name} aria-label={title} onCancel={(e) => { e.preventDefault(); close(); }} onClick={(e) => { if (e.target === box.current) close(); }}>
+    <dialog
+      ref={box}
+      class={name}
+      aria-label={title}
+      onCancel={(e) => {
+        e.preventDefault();
+        close();
+      }}
+      onClick={(e) => {
+        if (e.target === box.current) close();
+      }}
+    >
       <div class="dialog-body">
-        <header><h2>{title}</h2><button class="quiet" onClick={close} aria-label={t("close")}>✕</button></header>
+        <header>
+          <h2>{title}</h2>
+          <button class="quiet" onClick={close} aria-label={t("close")}>
+            ✕
+          </button>
+        </header>
         {children}
       </div>
     </dialog>
@@ -84,10 +133,15 @@ export function Dialog({ title, close, children, class: name }: { title: string;
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   let path = "";
-  data.forEach((row: boolean[], y: number) => row.forEach((dark, x) => { if (dark) path += `M${x} ${y}h1v1h-1z`; }));
+  data.forEach((row: boolean[], y: number) =>
+    row.forEach((dark, x) => {
+      if (dark) path += `M${x} ${y}h1v1h-1z`;
+    }),
+  );
   return (
     <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("qr_label")} shape-rendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" /><path d={path} fill="#1c2a25" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#1c2a25" />
     </svg>
   );
 }
@@ -96,7 +150,12 @@ export function Invite({ id, code }: { id: string; code: string }) {
   const [isCopied, setCopied] = useState(false);
   const link = `${location.origin}/t/${id}?code=${code}`;
   const copy = async () => {
-    try { await navigator.clipboard.writeText(link); setCopied(true); } catch { /* the field can be selected by hand */ }
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      /* the field can be selected by hand */
+    }
   };
   return (
     <section class="invite card-box" aria-label={t("invite_title")}>
@@ -104,7 +163,9 @@ export function Invite({ id, code }: { id: string; code: string }) {
         <h2>{t("invite_title")}</h2>
         <p>{t("invite_text")}</p>
         <input readOnly value={link} aria-label={t("invite_title")} onFocus={(e) => e.currentTarget.select()} />
-        <button class="primary" onClick={copy}>{isCopied ? t("copied") : t("copy")}</button>
+        <button class="primary" onClick={copy}>
+          {isCopied ? t("copied") : t("copy")}
+        </button>
       </div>
       <QrCode text={link} />
     </section>
@@ -112,13 +173,21 @@ export function Invite({ id, code }: { id: string; code: string }) {
 }
 
 /** Runs a promise for a component: its value, its error, and a way to run it again. */
-export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): { value: T | null; error: Error | null; again: () => void } {
+export function useLoaded<T>(
+  load: () => Promise<T>,
+  keys: readonly unknown[],
+): { value: T | null; error: Error | null; again: () => void } {
   const [got, setGot] = useState<{ value: T | null; error: Error | null }>({ value: null, error: null });
   const [round, setRound] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    load().then((value) => isWanted && setGot({ value, error: null }), (error) => isWanted && setGot({ value: null, error }));
-    return () => { isWanted = false; };
+    load().then(
+      (value) => isWanted && setGot({ value, error: null }),
+      (error) => isWanted && setGot({ value: null, error }),
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [...keys, round]);
   return { ...got, again: () => setRound((n) => n + 1) };
 }

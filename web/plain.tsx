@@ -7,7 +7,14 @@ const hidden = new Set(["game", "players", "set", "options"]);
 function Board({ view }: TableProps<Record<string, unknown>>) {
   return (
     <dl class="plain-view">
-      {Object.entries(view).filter(([name]) => !hidden.has(name)).map(([name, value]) => <><dt>{name}</dt><dd>{JSON.stringify(value)}</dd></>)}
+      {Object.entries(view)
+        .filter(([name]) => !hidden.has(name))
+        .map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd>{JSON.stringify(value)}</dd>
+          </>
+        ))}
     </dl>
   );
 }

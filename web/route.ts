@@ -18,7 +18,8 @@ export function go(to: string, replace = false): void {
 export function follow_links(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a[href^='/']") as HTMLAnchorElement | null;
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
     go(link.getAttribute("href")!);

@@ -30,18 +30,32 @@ function part(markdown: string, lang: Lang): string[] {
   return lang === "en" ? lines.slice(0, second) : lines.slice(second);
 }
 
-const heading_id = (text: string) => text.toLowerCase().replace(/[^a-zäöüß0-9]+/g, "-").replace(/^-|-$/g, "");
+const heading_id = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-zäöüß0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
 export function parse_rules(markdown: string, lang: Lang): Block[] {
   const blocks: Block[] = [];
   let isCode = false;
   for (const line of part(markdown, lang)) {
     const last = blocks[blocks.length - 1];
-    if (line.startsWith("```")) { isCode = !isCode; if (isCode) blocks.push({ kind: "code", text: "" }); continue; }
-    if (isCode && last?.kind === "code") { last.text += line + "\n"; continue; }
-    const heading = /^(#+) (.*)$/.exec(line), rule = /^[-*] \*\*([A-Z]+-\d+)\*\*:?\s*(.*)$/.exec(line), item = /^[-*] (.*)$/.exec(line);
+    if (line.startsWith("```")) {
+      isCode = !isCode;
+      if (isCode) blocks.push({ kind: "code", text: "" });
+      continue;
+    }
+    if (isCode && last?.kind === "code") {
+      last.text += line + "\n";
+      continue;
+    }
+    const heading = /^(#+) (.*)$/.exec(line),
+      rule = /^[-*] \*\*([A-Z]+-\d+)\*\*:?\s*(.*)$/.exec(line),
+      item = /^[-*] (.*)$/.exec(line);
     const row = /^\|(.*)\|\s*$/.exec(line);
-    if (heading) blocks.push({ kind: "heading", level: heading[1].length, text: heading[2], id: heading_id(heading[2]) });
+    if (heading)
+      blocks.push({ kind: "heading", level: heading[1].length, text: heading[2], id: heading_id(heading[2]) });
     else if (rule) blocks.push({ kind: "rule", id: rule[1], text: rule[2] });
     else if (item) blocks.push({ kind: "item", text: item[1] });
     else if (row) {
@@ -49,8 +63,10 @@ export function parse_rules(markdown: string, lang: Lang): Block[] {
       if (cells.every((c) => /^:?-+:?$/.test(c))) continue;
       if (last?.kind === "rows") last.rows.push(cells);
       else blocks.push({ kind: "rows", rows: [cells] });
-    } else if (line.trim() === "") { if (last && "text" in last && last.kind !== "heading") blocks.push({ kind: "text", text: "" }); }
-    else if (last && (last.kind === "rule" || last.kind === "item" || last.kind === "text") ) last.text += (last.text ? " " : "") + line.trim();
+    } else if (line.trim() === "") {
+      if (last && "text" in last && last.kind !== "heading") blocks.push({ kind: "text", text: "" });
+    } else if (last && (last.kind === "rule" || last.kind === "item" || last.kind === "text"))
+      last.text += (last.text ? " " : "") + line.trim();
     else blocks.push({ kind: "text", text: line.trim() });
   }
   return blocks.filter((b) => b.kind !== "text" || b.text !== "");

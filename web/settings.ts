@@ -33,7 +33,11 @@ export const settings = new Store<Settings>(read());
 
 export function change_settings(part: Partial<Settings>): void {
   settings.set({ ...settings.value, ...part });
-  try { localStorage.setItem(key, JSON.stringify(settings.value)); } catch { /* private window: kept until it closes */ }
+  try {
+    localStorage.setItem(key, JSON.stringify(settings.value));
+  } catch {
+    /* private window: kept until it closes */
+  }
 }
 
 /** Puts theme, language and motion where the style sheet looks for them. */

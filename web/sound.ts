@@ -5,7 +5,9 @@ let context: AudioContext | null = null;
 
 function tone(frequency: number, start: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
   if (!context) return;
-  const oscillator = context.createOscillator(), gain = context.createGain(), at = context.currentTime + start;
+  const oscillator = context.createOscillator(),
+    gain = context.createGain(),
+    at = context.currentTime + start;
   oscillator.type = shape;
   oscillator.frequency.value = frequency;
   gain.gain.setValueAtTime(0, at);
@@ -17,11 +19,22 @@ function tone(frequency: number, start: number, length: number, loud: number, sh
 }
 
 const sounds = {
-  move: () => { tone(220, 0, 0.09, 0.5, "triangle"); tone(330, 0.03, 0.08, 0.3, "triangle"); },
-  turn: () => { tone(523, 0, 0.25, 0.8); tone(784, 0.12, 0.4, 0.8); },
-  score: () => { tone(660, 0, 0.15, 0.5); tone(880, 0.08, 0.2, 0.5); },
+  move: () => {
+    tone(220, 0, 0.09, 0.5, "triangle");
+    tone(330, 0.03, 0.08, 0.3, "triangle");
+  },
+  turn: () => {
+    tone(523, 0, 0.25, 0.8);
+    tone(784, 0.12, 0.4, 0.8);
+  },
+  score: () => {
+    tone(660, 0, 0.15, 0.5);
+    tone(880, 0.08, 0.2, 0.5);
+  },
   no: () => tone(140, 0, 0.16, 0.5, "square"),
-  end: () => { [523, 659, 784, 1047].forEach((f, i) => tone(f, i * 0.14, 0.5, 0.8)); },
+  end: () => {
+    [523, 659, 784, 1047].forEach((f, i) => tone(f, i * 0.14, 0.5, 0.8));
+  },
 };
 
 export function sound(name: keyof typeof sounds): void {
@@ -29,5 +42,7 @@ export function sound(name: keyof typeof sounds): void {
   try {
     context ??= new AudioContext();
     sounds[name]();
-  } catch { /* no audio device */ }
+  } catch {
+    /* no audio device */
+  }
 }

@@ -5,7 +5,9 @@ export class Store<T> {
   private followers = new Set<() => void>();
   constructor(private current: T) {}
 
-  get value(): T { return this.current; }
+  get value(): T {
+    return this.current;
+  }
 
   set(next: T): void {
     if (next === this.current) return;
@@ -14,7 +16,9 @@ export class Store<T> {
   }
 
   /** Tells the followers that something inside the value has changed. */
-  touch(): void { for (const tell of [...this.followers]) tell(); }
+  touch(): void {
+    for (const tell of [...this.followers]) tell();
+  }
 
   follow(tell: () => void): () => void {
     this.followers.add(tell);

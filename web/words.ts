@@ -21,7 +21,10 @@ const words = {
   your_tables: ["Your tables", "Deine Tische"],
   your_turn: ["Your turn", "Du bist dran"],
   your_turn_at: ["Your turn at another table", "Du bist an einem anderen Tisch dran"],
-  no_open: ["Nobody is waiting right now. Open a table yourself!", "Gerade wartet niemand. Mach selbst einen Tisch auf!"],
+  no_open: [
+    "Nobody is waiting right now. Open a table yourself!",
+    "Gerade wartet niemand. Mach selbst einen Tisch auf!",
+  ],
   no_running: ["No public match is being played.", "Gerade läuft kein öffentliches Spiel."],
   join: ["Join", "Mitspielen"],
   watch: ["Watch", "Zuschauen"],
@@ -52,10 +55,16 @@ const words = {
   seconds: ["seconds", "Sekunden"],
   days: ["days", "Tage"],
   increment: ["seconds added per decision", "Sekunden Zuschlag je Entscheidung"],
-  clock_zero: ["At zero a bot plays on for that seat; you can come back any time.", "Bei null spielt ein Bot für den Platz weiter; du kannst jederzeit zurückkommen."],
+  clock_zero: [
+    "At zero a bot plays on for that seat; you can come back any time.",
+    "Bei null spielt ein Bot für den Platz weiter; du kannst jederzeit zurückkommen.",
+  ],
   public_table: ["Show in the lobby; anybody may watch", "In der Lobby zeigen; alle dürfen zuschauen"],
   create: ["Open the table", "Tisch eröffnen"],
-  hot_seat_note: ["Several seats for you: pass the device round. A curtain hides each hand.", "Mehrere Plätze für dich: Reicht das Gerät herum. Ein Vorhang verdeckt jede Hand."],
+  hot_seat_note: [
+    "Several seats for you: pass the device round. A curtain hides each hand.",
+    "Mehrere Plätze für dich: Reicht das Gerät herum. Ein Vorhang verdeckt jede Hand.",
+  ],
   invite_title: ["Invite friends", "Freunde einladen"],
   invite_text: ["Send this link or let them scan the code.", "Schick diesen Link oder lass den Code scannen."],
   copy: ["Copy link", "Link kopieren"],
@@ -63,11 +72,17 @@ const words = {
   qr_label: ["QR code of the invitation", "QR-Code der Einladung"],
   sit_down: ["Sit down", "Platz nehmen"],
   leave: ["Leave the table", "Tisch verlassen"],
-  leave_sure: ["Leave? While the match runs, a bot takes your seat.", "Verlassen? Solange das Spiel läuft, übernimmt ein Bot deinen Platz."],
+  leave_sure: [
+    "Leave? While the match runs, a bot takes your seat.",
+    "Verlassen? Solange das Spiel läuft, übernimmt ein Bot deinen Platz.",
+  ],
   come_back: ["Take my seat back", "Meinen Platz zurücknehmen"],
   stand_in: ["A bot is standing in for you.", "Ein Bot vertritt dich gerade."],
   bot_plays_for: ["bot plays for", "Bot spielt für"],
-  offline: ["Connection lost. Trying again; nothing you played is lost.", "Verbindung weg. Neuer Versuch läuft; nichts Gespieltes geht verloren."],
+  offline: [
+    "Connection lost. Trying again; nothing you played is lost.",
+    "Verbindung weg. Neuer Versuch läuft; nichts Gespieltes geht verloren.",
+  ],
   loading: ["One moment …", "Einen Augenblick …"],
   not_found: ["There is nothing here.", "Hier ist nichts."],
   went_wrong: ["That did not work", "Das hat nicht geklappt"],
@@ -122,14 +137,23 @@ const words = {
   watch_replay: ["Replay", "Nachspielen"],
   download: ["Download the record", "Partie herunterladen"],
   verify: ["Verify the dice", "Würfel prüfen"],
-  verify_good: ["Every deal follows from the published seed, and every move and checksum is right.", "Jede Karte und jeder Wurf folgt aus dem veröffentlichten Startwert; alle Züge und Prüfsummen stimmen."],
-  verify_no_seed: ["The record replays without fault, but holds no seed: the dice cannot be checked.", "Die Partie lässt sich fehlerfrei nachspielen, enthält aber keinen Startwert: Die Würfel sind nicht prüfbar."],
+  verify_good: [
+    "Every deal follows from the published seed, and every move and checksum is right.",
+    "Jede Karte und jeder Wurf folgt aus dem veröffentlichten Startwert; alle Züge und Prüfsummen stimmen.",
+  ],
+  verify_no_seed: [
+    "The record replays without fault, but holds no seed: the dice cannot be checked.",
+    "Die Partie lässt sich fehlerfrei nachspielen, enthält aber keinen Startwert: Die Würfel sind nicht prüfbar.",
+  ],
   verify_bad: ["The record does not hold:", "Die Aufzeichnung stimmt nicht:"],
   commitment: ["Commitment to the dice", "Siegel der Würfel"],
   place: ["Place", "Rang"],
   player: ["Player", "Spieler"],
   replay_upload: ["Open a record", "Partie öffnen"],
-  replay_text: ["Choose a record file, or drop it here. It never leaves your device.", "Wähle eine Partiedatei oder zieh sie hierher. Sie verlässt dein Gerät nicht."],
+  replay_text: [
+    "Choose a record file, or drop it here. It never leaves your device.",
+    "Wähle eine Partiedatei oder zieh sie hierher. Sie verlässt dein Gerät nicht.",
+  ],
   replay_open: ["Open view", "Offene Sicht"],
   replay_public: ["Spectator", "Zuschauer"],
   seen_by: ["Seen by", "Gesehen von"],
@@ -156,7 +180,10 @@ const words = {
   volume: ["Sounds", "Töne"],
   notify: ["Browser notice when it is my turn", "Browser-Hinweis, wenn ich dran bin"],
   show_chat: ["Show the chat", "Chat anzeigen"],
-  guest_note: ["You play as a guest. An account keeps your tables on every device.", "Du spielst als Gast. Mit Konto hast du deine Tische auf jedem Gerät."],
+  guest_note: [
+    "You play as a guest. An account keeps your tables on every device.",
+    "Du spielst als Gast. Mit Konto hast du deine Tische auf jedem Gerät.",
+  ],
   account_note: ["You are logged in.", "Du bist angemeldet."],
   register: ["Make an account", "Konto anlegen"],
   login: ["Log in", "Anmelden"],
@@ -166,7 +193,10 @@ const words = {
   rename: ["Change name", "Namen ändern"],
   your_name: ["Your name", "Dein Name"],
   keys_title: ["Keys", "Tasten"],
-  keys_text: ["Tab and arrow keys move between things, Enter picks, Escape takes the choice back, ? opens the rule, L the log, H a hint, U takes back.", "Mit Tab und Pfeiltasten gehst du von Ding zu Ding, Enter wählt, Escape nimmt die Wahl zurück, ? öffnet die Regel, L den Verlauf, H einen Tipp, U nimmt zurück."],
+  keys_text: [
+    "Tab and arrow keys move between things, Enter picks, Escape takes the choice back, ? opens the rule, L the log, H a hint, U takes back.",
+    "Mit Tab und Pfeiltasten gehst du von Ding zu Ding, Enter wählt, Escape nimmt die Wahl zurück, ? öffnet die Regel, L den Verlauf, H einen Tipp, U nimmt zurück.",
+  ],
   board: ["Board", "Spielfeld"],
   moves_now: ["Moves you can make now", "Züge, die du jetzt machen kannst"],
   all_moves: ["All moves as a list", "Alle Züge als Liste"],
@@ -177,7 +207,10 @@ const words = {
   starting: ["Shuffling …", "Es wird gemischt …"],
   menu: ["Menu", "Menü"],
   not_your_turn: ["It is not your turn.", "Du bist nicht am Zug."],
-  fresh: ["New here? Pick a game and start at once: bots take the other seats.", "Neu hier? Such dir ein Spiel aus und leg sofort los: Bots setzen sich dazu."],
+  fresh: [
+    "New here? Pick a game and start at once: bots take the other seats.",
+    "Neu hier? Such dir ein Spiel aus und leg sofort los: Bots setzen sich dazu.",
+  ],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Word = keyof typeof words;
@@ -188,8 +221,14 @@ export function t(word: Word, lang: Lang = settings.value.lang): string {
 
 /** Quick phrases: sent in the sender's language, told in the reader's. */
 export const phrases: readonly (readonly [string, string])[] = [
-  ["Hello!", "Hallo!"], ["Good luck!", "Viel Glück!"], ["Well played!", "Gut gespielt!"], ["Oh no!", "Oh nein!"],
-  ["One moment, please.", "Einen Augenblick, bitte."], ["Thank you!", "Danke!"], ["Another match?", "Noch eine Partie?"], ["Good game!", "Schönes Spiel!"],
+  ["Hello!", "Hallo!"],
+  ["Good luck!", "Viel Glück!"],
+  ["Well played!", "Gut gespielt!"],
+  ["Oh no!", "Oh nein!"],
+  ["One moment, please.", "Einen Augenblick, bitte."],
+  ["Thank you!", "Danke!"],
+  ["Another match?", "Noch eine Partie?"],
+  ["Good game!", "Schönes Spiel!"],
 ];
 
 export function told_phrase(text: string, lang: Lang = settings.value.lang): string {

@@ -13,7 +13,7 @@ static Book *book_in(State *s) {
 /* BD-1, BD-2, BD-3, BD-21: all that is there before the first lot is drawn. */
 static void setup(const Ruleset *r, State *s) {
     const BookTable *t = book_table(r);
-    Book            *b = book_in(s);
+    Book *b = book_in(s);
     *b = (Book){.step = STEP_CHIP, .turn = 1, .all_passed = 1, .pile = NONE, .blocker = NONE};
     memset(b->top, NONE, sizeof b->top);
     memset(b->owner, NONE, sizeof b->owner);
@@ -80,8 +80,8 @@ static void take_dice_off(Book *b, unsigned field) {
 /* BD-22, BD-23: the beaten blocker goes on; dice it finds go back as they are. */
 static void move_blocker(const Ruleset *r, Book *b) {
     const BookTable *t = book_table(r);
-    uint8_t          to = book_of_dragons_blocker_way(r, b);
-    uint8_t          owner = b->owner[to];
+    uint8_t to = book_of_dragons_blocker_way(r, b);
+    uint8_t owner = b->owner[to];
     b->blocker = to;
     if (owner == NONE)
         return;
@@ -92,7 +92,7 @@ static void move_blocker(const Ruleset *r, Book *b) {
 /* BD-6, BD-7, BD-21: own dice stay and count, beaten ones go back one higher. */
 static void place(const Ruleset *r, Book *b, unsigned field, uint8_t group) {
     const BookTable *t = book_table(r);
-    uint8_t          owner = b->owner[field], turn = b->turn;
+    uint8_t owner = b->owner[field], turn = b->turn;
     b->hand[turn] = dice_without(t, b->hand[turn], group);
     b->done = DONE_PLACED;
     if (owner == turn) {
@@ -116,9 +116,9 @@ static void take_card_off(const BookTable *t, Book *b, unsigned field) {
 
 /* BD-8, BD-16: card and dice come home, each die one lower, the chip with them. */
 static void collect(const BookTable *t, Book *b, unsigned field) {
-    uint8_t  turn = b->turn, card = b->top[field];
+    uint8_t turn = b->turn, card = b->top[field];
     unsigned landscape = t->landscape[card];
-    uint8_t  before = 0;
+    uint8_t before = 0;
     for (unsigned other = t->first[landscape]; other < t->cards; other += t->landscapes)
         before = (uint8_t)(before + (b->where[other] == WHERE_WON + turn ||
                                      b->where[other] == WHERE_USED + turn));
@@ -135,7 +135,7 @@ static void collect(const BookTable *t, Book *b, unsigned field) {
 
 uint8_t book_of_dragons_next_card(const Ruleset *r, const Book *b, Seat who, unsigned landscape) {
     const BookTable *t = book_table(r);
-    uint8_t          first = NONE;
+    uint8_t first = NONE;
     for (unsigned card = t->first[landscape]; card < t->cards; card += t->landscapes)
         if (b->where[card] == WHERE_WON + who &&
             (first == NONE || b->order[card] < b->order[first]))
@@ -196,8 +196,8 @@ static void end_active_turn(const Ruleset *r, Book *b) {
 
 static void apply(const Ruleset *r, State *s, Seat who, Move m) {
     const BookTable *t = book_table(r);
-    Book            *b = book_in(s);
-    uint8_t          first = move_byte(m, 1), second = move_byte(m, 2);
+    Book *b = book_in(s);
+    uint8_t first = move_byte(m, 1), second = move_byte(m, 2);
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:
         place(r, b, first, second);
@@ -249,7 +249,7 @@ static void apply(const Ruleset *r, State *s, Seat who, Move m) {
 /* BD-19: used cards count too. */
 void book_of_dragons_score(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]) {
     const BookTable *t = book_table(r);
-    const Book      *b = book_at(s);
+    const Book *b = book_at(s);
     memset(score, 0, SEATS_MAX * sizeof *score);
     for (unsigned card = 0; card < t->cards; card++) {
         if (b->where[card] < WHERE_WON)
@@ -261,7 +261,7 @@ void book_of_dragons_score(const Ruleset *r, const State *s, int32_t score[SEATS
 
 unsigned book_of_dragons_pips(const Ruleset *r, const Book *b, Seat who) {
     const BookTable *t = book_table(r);
-    unsigned         pips = t->sum[b->hand[who]];
+    unsigned pips = t->sum[b->hand[who]];
     for (unsigned field = 0; field < t->fields; field++)
         pips += b->owner[field] == who ? t->sum[b->dice[field]] : 0;
     return pips;
@@ -367,20 +367,20 @@ static const Field field_table[] = {
 
 static const char *const minimum_words[] = {"card", "field", NULL};
 static const char *const blocker_words[] = {"off", "on", NULL};
-static const Option      option_table[] = {
-         {.name = "minimum",
-          .kind = OPTION_CHOICE,
-          .usual = MINIMUM_CARD,
-          .words = minimum_words,
-          .help = {"what dice must reach: the card's points or the field's minimum",
-                   "was Würfel erreichen müssen: Punkte der Karte oder Mindestwert des Feldes"}},
-         {.name = "blocker",
-          .kind = OPTION_CHOICE,
-          .usual = OPTION_UNSET,
-          .words = blocker_words,
-          .help = {"blocking die, only for two players (there usually on)",
-                   "Blockierwürfel, nur zu zweit (dort sonst an)"}},
-         {0},
+static const Option option_table[] = {
+    {.name = "minimum",
+     .kind = OPTION_CHOICE,
+     .usual = MINIMUM_CARD,
+     .words = minimum_words,
+     .help = {"what dice must reach: the card's points or the field's minimum",
+              "was Würfel erreichen müssen: Punkte der Karte oder Mindestwert des Feldes"}},
+    {.name = "blocker",
+     .kind = OPTION_CHOICE,
+     .usual = OPTION_UNSET,
+     .words = blocker_words,
+     .help = {"blocking die, only for two players (there usually on)",
+              "Blockierwürfel, nur zu zweit (dort sonst an)"}},
+    {0},
 };
 
 const Game game_book_of_dragons = {

@@ -100,10 +100,10 @@ typedef struct BookTable {
     uint8_t fields;
     uint8_t cards;
     uint8_t piles_to_end; /* BD-18 */
-    bool    has_blocker;
-    bool    is_minimum_by_field;
-    bool    has_kind[KINDS];
-    bool    has_ability[LANDSCAPES];      /* only of landscapes in the set */
+    bool has_blocker;
+    bool is_minimum_by_field;
+    bool has_kind[KINDS];
+    bool has_ability[LANDSCAPES];         /* only of landscapes in the set */
     uint8_t landscape_points[LANDSCAPES]; /* 0: not in the set */
     uint8_t pile[FIELDS_MAX];
     uint8_t minimum[FIELDS_MAX];
@@ -114,17 +114,17 @@ typedef struct BookTable {
     uint8_t points[CARDS_MAX];
 
     /* The arithmetic of dice sets, so that a move costs a few look-ups. */
-    uint8_t  digit[DICE_SETS][DICE_EACH]; /* ascending; 0 after the last */
-    uint8_t  dice[DICE_SETS];             /* how many */
-    uint8_t  sum[DICE_SETS];
-    uint8_t  raised[DICE_SETS];  /* each +1, at most 6 */
-    uint8_t  lowered[DICE_SETS]; /* each -1, at least 1 */
-    uint8_t  values[DICE_SETS];  /* different values */
-    uint8_t  values_below_six[DICE_SETS];
-    uint8_t  group[DICE_SETS][GROUPS_MAX]; /* what can be taken from it, highest sum first */
-    uint8_t  groups_from[DICE_SETS][DICE_SUM_MOST + 2]; /* groups whose sum is at least that */
-    uint16_t code[DICE_SETS];  /* two bits a value: how many dice show it */
-    uint8_t  set_of[1u << 12]; /* code -> dice set; NONE where there is none */
+    uint8_t digit[DICE_SETS][DICE_EACH]; /* ascending; 0 after the last */
+    uint8_t dice[DICE_SETS];             /* how many */
+    uint8_t sum[DICE_SETS];
+    uint8_t raised[DICE_SETS];  /* each +1, at most 6 */
+    uint8_t lowered[DICE_SETS]; /* each -1, at least 1 */
+    uint8_t values[DICE_SETS];  /* different values */
+    uint8_t values_below_six[DICE_SETS];
+    uint8_t group[DICE_SETS][GROUPS_MAX]; /* what can be taken from it, highest sum first */
+    uint8_t groups_from[DICE_SETS][DICE_SUM_MOST + 2]; /* groups whose sum is at least that */
+    uint16_t code[DICE_SETS];                          /* two bits a value: how many dice show it */
+    uint8_t set_of[1u << 12]; /* code -> dice set; NONE where there is none */
 } BookTable;
 
 static inline const Book *book_at(const State *s) {
@@ -173,7 +173,7 @@ static inline bool is_immune(const Book *b, unsigned field) {
 extern const char *const book_of_dragons_kinds[];
 extern const char *const book_of_dragons_landscapes[];
 extern const char *const book_of_dragons_colours[];
-bool                     book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
+bool book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
 
 /* book_of_dragons_moves.c */
 
@@ -196,7 +196,7 @@ void book_of_dragons_move_text(const Ruleset *r, const State *s, Seat who, Move 
 unsigned book_of_dragons_pips(const Ruleset *r, const Book *b, Seat who);
 /* The card whose ability a seat uses next: of that landscape, not used, won first; or NONE. */
 uint8_t book_of_dragons_next_card(const Ruleset *r, const Book *b, Seat who, unsigned landscape);
-void    book_of_dragons_score(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]);
+void book_of_dragons_score(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]);
 SeatSet book_of_dragons_winners(const Ruleset *r, const State *s);
 
 /* book_of_dragons_fault.c */

@@ -38,7 +38,7 @@ static bool check_single_ranges(const Ruleset *r, const Book *b, Text *out) {
 
 static bool check_field_ranges(const Ruleset *r, const Book *b, unsigned field, Text *out) {
     const BookTable *t = book_table(r);
-    bool             is_there = field < t->fields;
+    bool is_there = field < t->fields;
     if (b->top[field] != NONE && (!is_there || b->top[field] >= t->cards))
         return wrong_at(out, "top", field, "no such card");
     if (b->below[field] + (b->top[field] != NONE) > t->pile[field])
@@ -52,7 +52,7 @@ static bool check_field_ranges(const Ruleset *r, const Book *b, unsigned field, 
 
 static bool check_seat_ranges(const Ruleset *r, const Book *b, unsigned seat, Text *out) {
     const BookTable *t = book_table(r);
-    bool             is_there = seat < r->seats;
+    bool is_there = seat < r->seats;
     if (b->colour[seat] != NONE && (!is_there || b->colour[seat] >= COLOURS))
         return wrong_at(out, "colour", seat, "no such colour");
     if (b->goal[seat] != NONE &&
@@ -103,7 +103,7 @@ static bool check_deal(const Ruleset *r, const Book *b, Text *out) {
 /* BD-3, BD-17: every card is in exactly one place. */
 static bool check_cards(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
-    unsigned         unseen = 0, below = 0;
+    unsigned unseen = 0, below = 0;
     for (unsigned card = 0; card < CARDS_MAX; card++) {
         uint8_t where = b->where[card];
         if (card >= t->cards ? where != NONE : where >= WHERES)
@@ -124,7 +124,7 @@ static bool check_cards(const Ruleset *r, const Book *b, Text *out) {
 static bool check_landscape(const Ruleset *r, const Book *b, unsigned seat, unsigned landscape,
                             unsigned *used, Text *out) {
     const BookTable *t = book_table(r);
-    unsigned         ready = 0, seen_orders = 0, used_orders = 0;
+    unsigned ready = 0, seen_orders = 0, used_orders = 0;
     *used = 0;
     for (unsigned card = 0; card < t->cards; card++) {
         bool is_used = b->where[card] == WHERE_USED + seat;
@@ -171,7 +171,7 @@ static bool check_books(const Ruleset *r, const Book *b, Text *out) {
 /* BD-2, BD-5, BD-16, BD-21: dice on a card are enough for it; every seat has three. */
 static bool check_dice(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
-    unsigned         dice[PLAYERS_MAX] = {0};
+    unsigned dice[PLAYERS_MAX] = {0};
     for (unsigned field = 0; field < t->fields; field++) {
         if (b->owner[field] == NONE)
             continue;
@@ -195,7 +195,7 @@ static bool check_dice(const Ruleset *r, const Book *b, Text *out) {
 /* Nothing has been played yet: full hands, and cards only up to the pile to be revealed. */
 static bool check_beginning(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
-    unsigned         shown = b->step == STEP_REVEAL ? b->pile : 0;
+    unsigned shown = b->step == STEP_REVEAL ? b->pile : 0;
     for (unsigned seat = 0; seat < r->seats; seat++)
         if (b->hand[seat] != t->set_of[die_code(3) + die_code(4) + die_code(5)])
             return wrong_at(out, "hand", seat, "the dice begin with 3, 4 and 5");
@@ -214,7 +214,7 @@ static bool check_beginning(const Ruleset *r, const Book *b, Text *out) {
 
 static unsigned count_used(const Ruleset *r, const Book *b, unsigned seat, unsigned landscape) {
     const BookTable *t = book_table(r);
-    unsigned         used = 0;
+    unsigned used = 0;
     for (unsigned card = 0; card < t->cards; card++)
         used += t->landscape[card] == landscape && b->where[card] == WHERE_USED + seat;
     return used;
@@ -223,7 +223,7 @@ static unsigned count_used(const Ruleset *r, const Book *b, unsigned seat, unsig
 /* A reveal is due exactly where one pile shows no card; somebody has just taken it. */
 static bool check_reveal(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
-    uint8_t          due = NONE;
+    uint8_t due = NONE;
     for (unsigned field = 0; field < t->fields; field++)
         if (b->top[field] == NONE && b->below[field] > 0) {
             if (due != NONE)
@@ -244,7 +244,7 @@ static bool check_reveal(const Ruleset *r, const Book *b, Text *out) {
 /* BD-4, BD-8: what the seat says it has done has left its marks. */
 static bool check_done(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
-    unsigned         dice_out = DICE_EACH - (unsigned)t->dice[b->hand[b->turn]], cards = 0;
+    unsigned dice_out = DICE_EACH - (unsigned)t->dice[b->hand[b->turn]], cards = 0;
     for (unsigned card = 0; card < t->cards; card++)
         cards += b->where[card] == WHERE_WON + b->turn || b->where[card] == WHERE_USED + b->turn;
     if (b->done == DONE_PLACED && dice_out == 0)
@@ -257,7 +257,7 @@ static bool check_done(const Ruleset *r, const Book *b, Text *out) {
 /* BD-18, BD-26: rounds end when and only when they must. */
 static bool check_round(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
-    unsigned         used_up = 0, passed = b->step == STEP_OVER ? r->seats : b->turn;
+    unsigned used_up = 0, passed = b->step == STEP_OVER ? r->seats : b->turn;
     for (unsigned field = 0; field < t->fields; field++)
         used_up += is_used_up(b, field);
     bool is_ending = used_up >= t->piles_to_end;
@@ -277,7 +277,7 @@ static bool check_round(const Ruleset *r, const Book *b, Text *out) {
 }
 
 bool book_of_dragons_fault(const Ruleset *r, const State *s, Text *out) {
-    const Book      *b = book_at(s);
+    const Book *b = book_at(s);
     const BookTable *t = book_table(r);
     if (check_ranges(r, b, out) || check_deal(r, b, out) || check_cards(r, b, out) ||
         check_books(r, b, out) || check_dice(r, b, out))

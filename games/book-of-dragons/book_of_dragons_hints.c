@@ -59,8 +59,8 @@ static bool has_collect_ahead(const Book *b, unsigned seat, bool is_last_round) 
 static bool is_threat(const Ruleset *r, const Book *b, unsigned other, unsigned seat,
                       unsigned sum) {
     const BookTable *t = book_table(r);
-    unsigned         wait_other = (other + r->seats - b->turn) % r->seats;
-    unsigned         wait_seat = (seat + r->seats - b->turn) % r->seats;
+    unsigned wait_other = (other + r->seats - b->turn) % r->seats;
+    unsigned wait_seat = (seat + r->seats - b->turn) % r->seats;
     if (other == seat || (wait_seat > 0 && wait_other > wait_seat) ||
         (wait_other == 0 && b->done == DONE_COLLECTED))
         return false;
@@ -84,7 +84,7 @@ static unsigned keep_chance(const Ruleset *r, const Book *b, unsigned field) {
 /* What the cards under a seat's dice are worth to him, less the pips that collecting costs. */
 static unsigned expected_cards(const Ruleset *r, const Book *b, unsigned seat, unsigned pip) {
     const BookTable *t = book_table(r);
-    unsigned         best = 0, all = 0;
+    unsigned best = 0, all = 0;
     for (unsigned field = 0; field < t->fields; field++) {
         if (b->owner[field] != seat)
             continue;
@@ -101,9 +101,9 @@ static unsigned expected_cards(const Ruleset *r, const Book *b, unsigned seat, u
 static int32_t expectation(const Ruleset *r, const Book *b, unsigned seat, int32_t score,
                            unsigned to_go) {
     const BookTable *t = book_table(r);
-    unsigned         left = cards_left(r, to_go), abilities = 0;
-    unsigned         pip = pip_worth[left < LEFT_MOST ? left : LEFT_MOST];
-    unsigned         next = b->done == DONE_NOTHING ? b->turn : (b->turn + 1u) % r->seats;
+    unsigned left = cards_left(r, to_go), abilities = 0;
+    unsigned pip = pip_worth[left < LEFT_MOST ? left : LEFT_MOST];
+    unsigned next = b->done == DONE_NOTHING ? b->turn : (b->turn + 1u) % r->seats;
     for (unsigned landscape = STORM; landscape < LANDSCAPES; landscape++)
         if (t->has_ability[landscape])
             abilities += b->ready[seat][landscape] * (unsigned)ability_worth[landscape];
@@ -129,8 +129,8 @@ static void share_victory(const Ruleset *r, const State *s, int32_t value[SEATS_
 /* Leads count the more the fewer cards are left. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Book *b = book_at(s);
-    int32_t     expected[SEATS_MAX], best = INT32_MIN;
-    uint32_t    weight[SEATS_MAX], all = 0;
+    int32_t expected[SEATS_MAX], best = INT32_MIN;
+    uint32_t weight[SEATS_MAX], all = 0;
     if (b->step == STEP_OVER) {
         share_victory(r, s, out);
         return;
@@ -154,7 +154,7 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
 
 /* What a group on that field is about: the card, and what it takes from whoever lies there. */
 static unsigned field_worth(const BookTable *t, const Book *b, Seat who, unsigned field) {
-    uint8_t  owner = b->owner[field];
+    uint8_t owner = b->owner[field];
     unsigned worth = card_worth(t, b, b->top[field], who);
     if (owner != NONE && owner != who)
         worth += card_worth(t, b, b->top[field], owner) / 2;
@@ -183,7 +183,7 @@ static Move strengthen(const BookTable *t, const Book *b, Seat who) {
 
 /* The own field with the best card, or NONE. */
 static uint8_t best_own_field(const BookTable *t, const Book *b, Seat who) {
-    uint8_t  best = NONE;
+    uint8_t best = NONE;
     unsigned best_worth = 0;
     for (uint8_t field = 0; field < t->fields; field++) {
         unsigned worth = b->owner[field] == who ? card_worth(t, b, b->top[field], who) : 0;
@@ -199,8 +199,8 @@ static uint8_t best_own_field(const BookTable *t, const Book *b, Seat who) {
  * dice that do, or now and then more to be safe. 0 when nothing is in reach. */
 static Move quick_place(const Ruleset *r, const Book *b, Seat who, uint64_t chance) {
     const BookTable *t = book_table(r);
-    uint8_t          hand = b->hand[who], best = NONE;
-    unsigned         best_score = 0, best_groups = 0;
+    uint8_t hand = b->hand[who], best = NONE;
+    unsigned best_score = 0, best_groups = 0;
     for (uint8_t field = 0; field < t->fields; field++) {
         unsigned need = b->owner[field] == who ? 0 : book_of_dragons_need(r, b, who, field);
         unsigned groups = need == 0 ? 0 : t->groups_from[hand][need];
@@ -215,7 +215,7 @@ static Move quick_place(const Ruleset *r, const Book *b, Seat who, uint64_t chan
     }
     if (best == NONE)
         return 0;
-    bool     is_safe = (chance >> 32 & 3) == 0;
+    bool is_safe = (chance >> 32 & 3) == 0;
     unsigned group = is_safe ? (unsigned)(chance >> 40 & 255) * best_groups >> 8 : best_groups - 1;
     return move_of(MOVE_PLACE, best, t->group[hand][group], 0);
 }
@@ -230,9 +230,9 @@ static Move finish(const BookTable *t, const Book *b, Seat who) {
 
 static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const BookTable *t = book_table(r);
-    const Book      *b = book_at(s);
-    uint64_t         chance = rng_next(rng);
-    Move             better = strengthen(t, b, who);
+    const Book *b = book_at(s);
+    uint64_t chance = rng_next(rng);
+    Move better = strengthen(t, b, who);
     if (better != 0)
         return better;
     if (b->done == DONE_COLLECTED)
@@ -253,8 +253,8 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 static unsigned weigh_place(const Ruleset *r, const Book *b, Seat who, unsigned field,
                             uint8_t group) {
     const BookTable *t = book_table(r);
-    uint8_t          hand = b->hand[who];
-    unsigned         least =
+    uint8_t hand = b->hand[who];
+    unsigned least =
         t->group[hand][t->groups_from[hand][book_of_dragons_need(r, b, who, field)] - 1];
     if (b->owner[field] == who)
         return 4;
@@ -265,8 +265,8 @@ static unsigned weigh_place(const Ruleset *r, const Book *b, Seat who, unsigned 
 
 static unsigned weigh(const Ruleset *r, const Book *b, Seat who, Move m) {
     static const uint8_t turned[7] = {0, 40, 24, 4, 1, 1, 1};
-    const BookTable     *t = book_table(r);
-    unsigned             first = move_byte(m, 1);
+    const BookTable *t = book_table(r);
+    unsigned first = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:
         return weigh_place(r, b, who, first, move_byte(m, 2));

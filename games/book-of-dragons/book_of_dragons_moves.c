@@ -26,7 +26,7 @@ static unsigned need_against_blocker(const Ruleset *r, const Book *b, unsigned m
 
 unsigned book_of_dragons_need(const Ruleset *r, const Book *b, Seat who, unsigned field) {
     const BookTable *t = book_table(r);
-    uint8_t          owner = b->owner[field];
+    uint8_t owner = b->owner[field];
     if (owner == who)
         return 1; /* BD-7: what lies there was enough */
     if (b->top[field] == NONE)
@@ -46,8 +46,8 @@ unsigned book_of_dragons_need(const Ruleset *r, const Book *b, Seat who, unsigne
 static unsigned count_places(const Ruleset *r, const Book *b, Seat who,
                              unsigned count[FIELDS_MAX]) {
     const BookTable *t = book_table(r);
-    const uint8_t   *groups_from = t->groups_from[b->hand[who]];
-    unsigned         all = 0;
+    const uint8_t *groups_from = t->groups_from[b->hand[who]];
+    unsigned all = 0;
     for (unsigned field = 0; field < t->fields; field++) {
         count[field] = groups_from[book_of_dragons_need(r, b, who, field)];
         all += count[field];
@@ -96,7 +96,7 @@ static void list_values(const BookTable *t, MoveList *out, uint8_t kind, uint8_t
 
 static void list_abilities(const Ruleset *r, const Book *b, Seat who, MoveList *out) {
     const BookTable *t = book_table(r);
-    uint8_t          hand = b->hand[who];
+    uint8_t hand = b->hand[who];
     if (has_ready(t, b, who, STORM))
         list_fields(out, MOVE_STORM, storm_fields(t, b));
     if (has_ready(t, b, who, DESERT))
@@ -111,7 +111,7 @@ static void list_abilities(const Ruleset *r, const Book *b, Seat who, MoveList *
 
 static void list_places(const Ruleset *r, const Book *b, Seat who, MoveList *out) {
     const uint8_t *group = book_table(r)->group[b->hand[who]];
-    unsigned       count[FIELDS_MAX];
+    unsigned count[FIELDS_MAX];
     if (count_places(r, b, who, count) == 0)
         return;
     for (uint8_t field = 0; field < book_table(r)->fields; field++)
@@ -223,14 +223,14 @@ static Move nth_ability(const BookTable *t, const Book *b, Seat who, unsigned ow
 
 static Move sample_turn(const Ruleset *r, const Book *b, Seat who, Rng *rng) {
     const BookTable *t = book_table(r);
-    unsigned         place[FIELDS_MAX], ability[LANDSCAPES];
-    unsigned         own = own_fields(t, b, who);
-    unsigned         places = b->done == DONE_COLLECTED ? 0 : count_places(r, b, who, place);
-    unsigned         collects = b->done == DONE_NOTHING ? bits(own) : 0;
-    unsigned         ends = b->done != DONE_NOTHING ? 1 : places + collects == 0 ? 2 : 0;
-    unsigned         abilities = count_abilities(t, b, who, own, ability);
-    unsigned         all = places + collects + ends + abilities;
-    unsigned         n = all == 1 ? 0 : rng_below(rng, all);
+    unsigned place[FIELDS_MAX], ability[LANDSCAPES];
+    unsigned own = own_fields(t, b, who);
+    unsigned places = b->done == DONE_COLLECTED ? 0 : count_places(r, b, who, place);
+    unsigned collects = b->done == DONE_NOTHING ? bits(own) : 0;
+    unsigned ends = b->done != DONE_NOTHING ? 1 : places + collects == 0 ? 2 : 0;
+    unsigned abilities = count_abilities(t, b, who, own, ability);
+    unsigned all = places + collects + ends + abilities;
+    unsigned n = all == 1 ? 0 : rng_below(rng, all);
     if (n < places)
         return nth_place(t, b, who, place, n);
     n -= places;

@@ -108,7 +108,7 @@ static bool read_piles(const Set *set, const SetLine *line, int seats, bool *see
 }
 
 static bool read_all_piles(const Set *set, int seats, BookTable *t, Text *error) {
-    bool           seen[PLAYERS_MAX + 1] = {false};
+    bool seen[PLAYERS_MAX + 1] = {false};
     const SetLine *line = set_next(set, "piles", NULL);
     for (; line != NULL; line = set_next(set, "piles", line))
         if (!read_piles(set, line, seats, seen, t, error))

@@ -30,9 +30,9 @@ static void draw_bid(const View *view, const char *const name[SEATS_MAX], Canvas
 
 static void draw_field(const View *view, const char *const name[SEATS_MAX], Canvas *c,
                        unsigned field) {
-    const Book      *b = book_at(&view->masked);
+    const Book *b = book_at(&view->masked);
     const BookTable *t = book_table(view->ruleset);
-    int              row = (int)field / FIELDS_A_ROW * FIELD_HEIGHT,
+    int row = (int)field / FIELDS_A_ROW * FIELD_HEIGHT,
         column = (int)field % FIELDS_A_ROW * FIELD_WIDTH;
     uint8_t card = b->top[field];
     canvas_textf(c, row, column, DIM, "%s %u ", canvas_word(c, "field", "Feld"), field + 1);
@@ -58,7 +58,7 @@ static void draw_field(const View *view, const char *const name[SEATS_MAX], Canv
 static void draw_abilities(const View *view, Canvas *c, int row, int column, Seat seat) {
     static const char *const move[LANDSCAPES] = {"",       "storm:*",    "desert:*",
                                                  "jungle", "mountain:*", "plains:*"};
-    const Book              *b = book_at(&view->masked);
+    const Book *b = book_at(&view->masked);
     for (unsigned l = STORM; l < LANDSCAPES; l++) {
         if (b->ready[seat][l] == 0)
             continue;
@@ -73,11 +73,11 @@ static void draw_abilities(const View *view, Canvas *c, int row, int column, Sea
 
 static int draw_seats(const View *view, const char *const name[SEATS_MAX], Canvas *c, int row) {
     const Book *b = book_at(&view->masked);
-    int32_t     score[SEATS_MAX];
+    int32_t score[SEATS_MAX];
     book_of_dragons_score(view->ruleset, &view->masked, score);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++, row += 2) {
         bool is_turn = b->step == STEP_TURN && b->turn == seat;
-        int  column = canvas_textf(c, row, 0, is_turn ? STRONG : PLAIN, "%s %-10.10s %3d  ",
+        int column = canvas_textf(c, row, 0, is_turn ? STRONG : PLAIN, "%s %-10.10s %3d  ",
                                   is_turn ? "▶" : " ", name[seat], score[seat]);
         column = draw_dice(book_table(view->ruleset), c, row, column, b->hand[seat]);
         if (b->goal[seat] != NONE)

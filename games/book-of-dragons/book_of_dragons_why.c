@@ -8,13 +8,13 @@
 
 /* One question: who asks what, and where the answer goes. */
 typedef struct Question {
-    const Ruleset   *r;
+    const Ruleset *r;
     const BookTable *t;
-    const Book      *b;
-    Seat             who;
-    bool             is_german;
-    const char      *argument; /* behind the first colon; "" without one */
-    Text            *out;
+    const Book *b;
+    Seat who;
+    bool is_german;
+    const char *argument; /* behind the first colon; "" without one */
+    Text *out;
 } Question;
 
 /* A reason without numbers. */
@@ -105,8 +105,8 @@ static unsigned read_value(const Question *q, const char *id) {
 /* The dice set a text lists, or NONE after saying why it is none in his hand. */
 static uint8_t read_group(const Question *q, const char *text) {
     unsigned code = 0, dice = 0;
-    uint8_t  hand = q->b->hand[q->who];
-    bool     is_ascending = true;
+    uint8_t hand = q->b->hand[q->who];
+    bool is_ascending = true;
     for (; text[dice] >= '1' && text[dice] <= '6' && dice < DICE_EACH; dice++) {
         is_ascending = is_ascending && (dice == 0 || text[dice - 1] <= text[dice]);
         code += die_code((unsigned)(text[dice] - '0'));
@@ -169,7 +169,7 @@ static void why_group(const Question *q, unsigned field, unsigned sum) {
 
 static void why_place(const Question *q) {
     const char *equals = strchr(q->argument, '=');
-    size_t      length = equals == NULL ? strlen(q->argument) : (size_t)(equals - q->argument);
+    size_t length = equals == NULL ? strlen(q->argument) : (size_t)(equals - q->argument);
     if (q->b->done == DONE_COLLECTED) {
         say(q, "BD-4 You have collected a card in this turn, so you cannot place dice.",
             "BD-4 Du hast in diesem Zug eine Karte genommen und kannst keine Würfel mehr legen.");
@@ -226,7 +226,7 @@ static void why_raise_or_pass(const Question *q) {
 /* BD-9: says so and returns true when there is no card of that landscape to use. */
 static bool lacks_card(const Question *q, unsigned landscape) {
     const char *word = book_of_dragons_landscape_words[q->is_german ? LANG_DE : LANG_EN][landscape];
-    bool        has_used = false;
+    bool has_used = false;
     if (landscape == VOLCANO ||
         (q->t->landscape_points[landscape] > 0 && !q->t->has_ability[landscape])) {
         text_addf(q->out,
@@ -367,13 +367,13 @@ static void why_turn(const Question *q, const char *text) {
 void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                          Text *out) {
     const char *colon = strchr(text, ':');
-    Question    q = {.r = r,
-                     .t = book_table(r),
-                     .b = book_at(s),
-                     .who = who,
-                     .is_german = lang == LANG_DE,
-                     .argument = colon == NULL ? "" : colon + 1,
-                     .out = out};
+    Question q = {.r = r,
+                  .t = book_table(r),
+                  .b = book_at(s),
+                  .who = who,
+                  .is_german = lang == LANG_DE,
+                  .argument = colon == NULL ? "" : colon + 1,
+                  .out = out};
     if (q.b->step == STEP_OVER)
         why_over(&q);
     else if (who == SEAT_DEALER)

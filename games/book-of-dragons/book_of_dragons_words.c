@@ -16,13 +16,13 @@ static const char *const colour_words[LANGS][COLOURS] = {
 
 /* What a narration needs at hand. */
 typedef struct Story {
-    const Ruleset     *r;
-    const BookTable   *t;
-    const Book        *before, *after;
-    Seat               who;
-    bool               is_german;
+    const Ruleset *r;
+    const BookTable *t;
+    const Book *before, *after;
+    Seat who;
+    bool is_german;
     const char *const *name;
-    Text              *out;
+    Text *out;
 } Story;
 
 static const char *either(const Story *y, const char *english, const char *german) {
@@ -35,7 +35,7 @@ static void add(const Story *y, const char *english, const char *german) {
 
 /* "the red storm dragon", "den roten Drachen (Gewitter)"; `ending` is the German adjective's. */
 static void add_dragon(const Story *y, uint8_t card, const char *article, const char *ending) {
-    Lang        lang = y->is_german ? LANG_DE : LANG_EN;
+    Lang lang = y->is_german ? LANG_DE : LANG_EN;
     const char *kind = book_of_dragons_kind_words[lang][y->t->kind[card]];
     const char *landscape = book_of_dragons_landscape_words[lang][y->t->landscape[card]];
     if (y->is_german)
@@ -174,7 +174,7 @@ static void tell_plains(const Story *y, unsigned field) {
 static void tell_winners(const Story *y, const State *after) {
     int32_t score[SEATS_MAX];
     SeatSet winners = book_of_dragons_winners(y->r, after);
-    bool    is_shared = (winners & (winners - 1)) != 0, is_first = true;
+    bool is_shared = (winners & (winners - 1)) != 0, is_first = true;
     book_of_dragons_score(y->r, after, score);
     add(y,
         y->after->all_passed ? " Everybody has passed. The match is over: "
@@ -220,7 +220,7 @@ static void tell_raise(const Story *y) {
 }
 
 static void tell_deal(const Story *y, Move m) {
-    Lang    lang = y->is_german ? LANG_DE : LANG_EN;
+    Lang lang = y->is_german ? LANG_DE : LANG_EN;
     uint8_t first = move_byte(m, 1), second = move_byte(m, 2);
     if (move_byte(m, 0) == MOVE_CHIP) {
         text_addf(y->out, either(y, "%s draws the %s chip.", "%s zieht den %sn Chip."),
@@ -325,9 +325,9 @@ static const char *prompt_text(const Book *b, Seat who, bool can_act, const Book
 
 void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const BookTable *t = book_table(r);
-    const Book      *b = book_at(s);
-    bool             is_german = lang == LANG_DE;
-    unsigned         ready = 0, used_up = 0;
+    const Book *b = book_at(s);
+    bool is_german = lang == LANG_DE;
+    unsigned ready = 0, used_up = 0;
     if (who >= r->seats) {
         prompt_dealer(b, is_german, out);
         return;
@@ -363,7 +363,7 @@ static void label_place(const Story *y, unsigned field, uint8_t group) {
 /* "Collect the red storm dragon, 7 points" */
 static void label_collect(const Story *y, unsigned field) {
     uint8_t card = y->before->top[field];
-    bool    is_goal = y->t->kind[card] == y->before->goal[y->who];
+    bool is_goal = y->t->kind[card] == y->before->goal[y->who];
     add(y, "Collect ", "Nimm ");
     add_dragon(y, card, "den", "en");
     text_addf(y->out, either(y, ", %d points", ", %d Punkte"),
@@ -400,13 +400,13 @@ static void label_ability(const Story *y, Move m) {
 void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
                            Text *out) {
     const Book *b = book_at(s);
-    Story       y = {.r = r,
-                     .t = book_table(r),
-                     .before = b,
-                     .after = b,
-                     .who = who,
-                     .is_german = lang == LANG_DE,
-                     .out = out};
+    Story y = {.r = r,
+               .t = book_table(r),
+               .before = b,
+               .after = b,
+               .who = who,
+               .is_german = lang == LANG_DE,
+               .out = out};
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:
         label_place(&y, move_byte(m, 1), move_byte(m, 2));
@@ -438,9 +438,9 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, L
 
 void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const BookTable *t = book_table(r);
-    const Book      *b = book_at(s);
-    bool             is_german = lang == LANG_DE;
-    int              won[LANDSCAPES] = {0}, goals = 0;
+    const Book *b = book_at(s);
+    bool is_german = lang == LANG_DE;
+    int won[LANDSCAPES] = {0}, goals = 0;
     for (unsigned card = 0; card < t->cards; card++)
         if (b->where[card] == WHERE_WON + who || b->where[card] == WHERE_USED + who) {
             won[t->landscape[card]]++;

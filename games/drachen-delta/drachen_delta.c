@@ -12,7 +12,7 @@ const char *const drachen_delta_cards[CARDS + 1] = {
 
 static void setup(const Ruleset *r, State *s) {
     const Board *b = board_of(r);
-    Delta       *d = (Delta *)(void *)s->bytes;
+    Delta *d = (Delta *)(void *)s->bytes;
     d->round = 1;
     d->acting = d->winner = NONE;
     memset(d->plank, NONE, sizeof d->plank);
@@ -101,7 +101,7 @@ static bool is_asked(const Ruleset *r, Delta *d) {
 /* Begins the acting seat's card: nothing to do for a dragon and for whom one stops (DD-6). */
 static void card_begin(const Ruleset *r, Delta *d) {
     unsigned card = card_now(d, d->acting);
-    bool     is_idle = is_dragon(card) || drachen_delta_is_stopped(r, d, d->acting);
+    bool is_idle = is_dragon(card) || drachen_delta_is_stopped(r, d, d->acting);
     d->left = is_idle ? 0 : card == STONE2 || card == PLANK2 ? 2 : 1;
 }
 
@@ -186,7 +186,7 @@ static void apply_stone(const Ruleset *r, Delta *d, uint32_t island) {
 }
 
 static void apply(const Ruleset *r, State *s, Seat who, Move m) {
-    Delta  *d = (Delta *)(void *)s->bytes;
+    Delta *d = (Delta *)(void *)s->bytes;
     uint8_t argument = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case CARD:

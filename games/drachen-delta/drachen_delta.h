@@ -45,18 +45,18 @@ typedef enum Measure { MEASURE_EYE, MEASURE_EXACT } Measure;
 
 /* The position. Seats that do not play hold NONE. */
 typedef struct Delta {
-    uint32_t round;                 /* from 1 */
-    uint32_t stones;                /* bit i: a stone on island i */
-    uint8_t  plank[COLOURS][SIZES]; /* [seat of the colour][size]: where it is */
-    uint8_t  programme[COLOURS][PROGRAMME_MAX];
-    uint8_t  pawn[COLOURS]; /* spot */
-    uint8_t  phase, step;   /* step: cards turned over so far in this round */
-    uint8_t  start;         /* who has the start player's figure */
-    uint8_t  acting;        /* whose card is carried out, or NONE */
-    uint8_t  left;          /* how many stones or planks he still has to put; else 1; 0 nobody */
-    uint8_t  picked;        /* number of the plank he has to lay, or 0 */
-    uint8_t  winner;        /* or NONE */
-    uint8_t  padding;
+    uint32_t round;                /* from 1 */
+    uint32_t stones;               /* bit i: a stone on island i */
+    uint8_t plank[COLOURS][SIZES]; /* [seat of the colour][size]: where it is */
+    uint8_t programme[COLOURS][PROGRAMME_MAX];
+    uint8_t pawn[COLOURS]; /* spot */
+    uint8_t phase, step;   /* step: cards turned over so far in this round */
+    uint8_t start;         /* who has the start player's figure */
+    uint8_t acting;        /* whose card is carried out, or NONE */
+    uint8_t left;          /* how many stones or planks he still has to put; else 1; 0 nobody */
+    uint8_t picked;        /* number of the plank he has to lay, or 0 */
+    uint8_t winner;        /* or NONE */
+    uint8_t padding;
 } Delta;
 
 /* A set of places. */
@@ -70,36 +70,36 @@ typedef struct Point {
 
 /* The component set, checked, and all that follows from it; made once by prepare(). */
 typedef struct Board {
-    Point    at[SUPPORTS];
-    int32_t  radius, clearance;
-    int32_t  least[SIZES], most[SIZES];      /* a plank bridges least <= distance < most */
-    uint8_t  islands, sizes, length, stones; /* length of a programme; stones in the game */
-    uint8_t  villages;                       /* bit set of colours */
-    uint8_t  places;
-    uint8_t  colour[COLOURS];  /* of a seat */
-    uint8_t  seat_of[COLOURS]; /* the seat that plays a colour, or NONE */
-    uint8_t  goal[COLOURS];    /* of a seat: the village (colour) it must reach */
-    uint16_t hand[COLOURS];    /* of a seat: bit set of cards */
+    Point at[SUPPORTS];
+    int32_t radius, clearance;
+    int32_t least[SIZES], most[SIZES];      /* a plank bridges least <= distance < most */
+    uint8_t islands, sizes, length, stones; /* length of a programme; stones in the game */
+    uint8_t villages;                       /* bit set of colours */
+    uint8_t places;
+    uint8_t colour[COLOURS];  /* of a seat */
+    uint8_t seat_of[COLOURS]; /* the seat that plays a colour, or NONE */
+    uint8_t goal[COLOURS];    /* of a seat: the village (colour) it must reach */
+    uint16_t hand[COLOURS];   /* of a seat: bit set of cards */
     uint32_t all_islands;
 
-    uint8_t  end[PLACES_MAX][2];    /* supports, the lower first */
-    uint8_t  sizes_fit[PLACES_MAX]; /* bit set of sizes */
-    uint32_t needs[PLACES_MAX];     /* islands that must bear a stone */
-    uint8_t  shore[PLACES_MAX];     /* villages at its ends, bit set of colours */
-    Places   blocks[PLACES_MAX];    /* places that exclude this one: itself and all it crosses */
-    Places   near[PLACES_MAX];      /* places that share an island with it (DD-18) */
-    Places   touch[SUPPORTS];       /* places that end on the support */
-    Places   fit[SIZES];            /* places a plank of the size fits */
-    uint8_t  touch_count[SUPPORTS];
-    uint8_t  touch_place[SUPPORTS][PLACES_MAX];
+    uint8_t end[PLACES_MAX][2];    /* supports, the lower first */
+    uint8_t sizes_fit[PLACES_MAX]; /* bit set of sizes */
+    uint32_t needs[PLACES_MAX];    /* islands that must bear a stone */
+    uint8_t shore[PLACES_MAX];     /* villages at its ends, bit set of colours */
+    Places blocks[PLACES_MAX];     /* places that exclude this one: itself and all it crosses */
+    Places near[PLACES_MAX];       /* places that share an island with it (DD-18) */
+    Places touch[SUPPORTS];        /* places that end on the support */
+    Places fit[SIZES];             /* places a plank of the size fits */
+    uint8_t touch_count[SUPPORTS];
+    uint8_t touch_place[SUPPORTS][PLACES_MAX];
 } Board;
 
 /* What the actor may choose from. Bit n of `low` is a move of `kind` with argument n; place p is
  * a move of `place_kind` with argument FIRST_PLACE + p. */
 typedef struct Choices {
-    uint8_t  kind, place_kind;
+    uint8_t kind, place_kind;
     uint32_t low;
-    Places   place;
+    Places place;
 } Choices;
 
 static inline const Board *board_of(const Ruleset *r) {
@@ -212,7 +212,7 @@ Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size)
 /* Everything `who` can choose from; nothing when he has no move. */
 void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out);
 /* Has the acting seat, which has named no plank yet, anything to choose from? */
-bool               drachen_delta_has_choice(const Ruleset *r, const Delta *d);
+bool drachen_delta_has_choice(const Ruleset *r, const Delta *d);
 static inline bool choices_any(const Choices *c) {
     return c->low != 0 || places_any(&c->place);
 }

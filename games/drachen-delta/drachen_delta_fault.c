@@ -56,7 +56,7 @@ static bool is_programme_wrong(const Board *b, const Delta *d, Seat seat) {
 
 static bool programme_fault(const Ruleset *r, const Delta *d, Text *out) {
     const Board *b = board_of(r);
-    bool         is_all = true, is_none = true;
+    bool is_all = true, is_none = true;
     for (Seat seat = 0; seat < r->seats; seat++) {
         if (is_programme_wrong(b, d, seat)) {
             text_addf(out, "programme[%d]: not a legal programme", seat);
@@ -77,7 +77,7 @@ static bool programme_fault(const Ruleset *r, const Delta *d, Text *out) {
 /* DD-11, DD-12: a laid plank against all others. */
 static bool is_place_wrong(const Board *b, const Places *laid, unsigned p) {
     Places others = places_common(&b->blocks[p], laid);
-    bool   is_full = false;
+    bool is_full = false;
     for (int i = 0; i < 2; i++) {
         Places here = places_common(&b->touch[b->end[p][i]], laid);
         is_full |= places_count(&here) > BEARS_MOST;
@@ -95,7 +95,7 @@ static bool is_plank_wrong(const Ruleset *r, const Delta *d, unsigned where, uns
     if (!is_place(where) || where - FIRST_PLACE >= b->places)
         return true;
     unsigned p = where - FIRST_PLACE;
-    bool     is_wrong =
+    bool is_wrong =
         !(b->sizes_fit[p] >> size & 1) || places_has(laid, p) || (b->needs[p] & ~d->stones) != 0;
     places_put(laid, p);
     return is_wrong;
@@ -103,7 +103,7 @@ static bool is_plank_wrong(const Ruleset *r, const Delta *d, unsigned where, uns
 
 static bool plank_fault(const Ruleset *r, const Delta *d, Text *out) {
     const Board *b = board_of(r);
-    Places       laid = {{0}};
+    Places laid = {{0}};
     for (Seat owner = 0; owner < r->seats; owner++)
         for (unsigned n = 0; n < SIZES; n++)
             if (is_plank_wrong(r, d, d->plank[owner][n], n, &laid)) {
@@ -142,7 +142,7 @@ static bool stock_fault(const Ruleset *r, const Delta *d, Text *out) {
 
 static bool is_pawn_wrong(const Ruleset *r, const Delta *d, Seat seat, const Places *laid) {
     const Board *b = board_of(r);
-    unsigned     spot = d->pawn[seat];
+    unsigned spot = d->pawn[seat];
     if (spot < COLOURS)
         return !(b->villages >> spot & 1) || (spot == b->goal[seat]) != (d->winner == seat);
     if (!is_place(spot) || !places_has(laid, spot - FIRST_PLACE))

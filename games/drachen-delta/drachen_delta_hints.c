@@ -23,7 +23,7 @@ enum {
 typedef struct Outlook {
     uint32_t stones, planks; /* missing */
     unsigned count, at;      /* planks of the way; how many are behind the pawn */
-    bool     is_lost;        /* there is no way: planks must be got back */
+    bool is_lost;            /* there is no way: planks must be got back */
 } Outlook;
 
 static Outlook outlook_of(const Board *b, const Delta *d, const Route *route) {
@@ -155,7 +155,7 @@ static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
 /* Will a dragon stop card i of the seat's programme? */
 static bool is_threatened(const Ruleset *r, const Delta *d, Seat seat, int i) {
     unsigned dragon = DRAGON + (unsigned)board_of(r)->colour[seat];
-    bool     is_met = false;
+    bool is_met = false;
     for (Seat other = 0; other < r->seats; other++)
         is_met |= d->programme[other][i] == dragon;
     return is_met;
@@ -164,8 +164,8 @@ static bool is_threatened(const Ruleset *r, const Delta *d, Seat seat, int i) {
 /* What the cards laid out and not carried out yet promise. */
 static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
     const Board *b = board_of(r);
-    Outlook      look = outlook_of(b, d, route);
-    int          gain = 0;
+    Outlook look = outlook_of(b, d, route);
+    int gain = 0;
     if (is_card_due(r, d, seat)) {
         unsigned card = card_now(d, seat);
         gain += outlook_play(&look, card, d->acting == seat ? d->left : card_times(card));
@@ -209,10 +209,11 @@ static int32_t chance_of(int left) {
 /* A match may also end without a winner, the likelier the longer all ways are. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
-    int64_t      sum = d->phase != OVER ? chance_of(NOBODY_LEFT) : 0;
+    int64_t sum = d->phase != OVER ? chance_of(NOBODY_LEFT) : 0;
     for (Seat seat = 0; seat < r->seats; seat++) {
         bool is_open = d->phase != OVER;
-        out[seat] = is_open ? chance_of(way_left(r, d, seat) + losses(r, d, seat)) : d->winner == seat;
+        out[seat] =
+            is_open ? chance_of(way_left(r, d, seat) + losses(r, d, seat)) : d->winner == seat;
         sum += out[seat];
     }
     for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
@@ -239,7 +240,7 @@ static void weigh_stones(const Board *b, const Delta *d, const Route *route, con
 static void weigh_picks(const Ruleset *r, const Delta *d, const Route *route, const MoveList *list,
                         uint16_t *weight) {
     const Board *b = board_of(r);
-    unsigned     ready = 0, wanted = 0;
+    unsigned ready = 0, wanted = 0;
     for (unsigned i = 0; i < route->count; i++) {
         if (route->size[i] == NONE)
             continue;
@@ -249,8 +250,8 @@ static void weigh_picks(const Ruleset *r, const Delta *d, const Route *route, co
     }
     for (int i = 0; i < list->count; i++) {
         unsigned size = move_byte(list->move[i], 1);
-        Places   places = drachen_delta_lay_places(r, d, size);
-        bool     is_fitting = places_any(&places);
+        Places places = drachen_delta_lay_places(r, d, size);
+        bool is_fitting = places_any(&places);
         weight[i] = ready >> size & 1 ? WEIGHT_BEST : !is_fitting ? 1 : wanted >> size & 1 ? 6 : 20;
     }
 }
@@ -317,9 +318,9 @@ static void weigh_rescues(const Ruleset *r, const Delta *d, Seat who, const Move
 static void weigh_removals(const Ruleset *r, const Delta *d, Seat who, const Route *route,
                            const MoveList *list, uint16_t *weight, Rng *rng) {
     const Board *b = board_of(r);
-    Route        leader;
+    Route leader;
     leader_route(r, d, who, rng, &leader);
-    Places   own = route_places(route), rival = route_places(&leader);
+    Places own = route_places(route), rival = route_places(&leader);
     uint32_t own_stones = 0, rival_stones = 0;
     for (unsigned i = 0; i < route->count; i++)
         own_stones |= b->needs[route->place[i]];
@@ -327,9 +328,9 @@ static void weigh_removals(const Ruleset *r, const Delta *d, Seat who, const Rou
         rival_stones |= b->needs[leader.place[i]];
     for (int i = 0; i < list->count; i++) {
         unsigned what = move_byte(list->move[i], 1);
-        bool     is_stone = move_byte(list->move[i], 0) == CLEAR;
-        bool     is_own = is_stone ? own_stones >> what & 1 : places_has(&own, what - FIRST_PLACE);
-        bool     is_rival =
+        bool is_stone = move_byte(list->move[i], 0) == CLEAR;
+        bool is_own = is_stone ? own_stones >> what & 1 : places_has(&own, what - FIRST_PLACE);
+        bool is_rival =
             is_stone ? rival_stones >> what & 1 : places_has(&rival, what - FIRST_PLACE);
         weight[i] = is_own ? 1 : is_rival ? (is_stone ? 60 : 120) : 10;
     }
@@ -347,7 +348,7 @@ static void weigh_walks(const Ruleset *r, const Delta *d, Seat who, const MoveLi
 static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
                   uint16_t weight[MOVES_MAX], Rng *rng) {
     const Board *b = board_of(r);
-    unsigned     kind = move_byte(list->move[0], 0);
+    unsigned kind = move_byte(list->move[0], 0);
     if (kind == GO || kind == HOP) {
         weigh_walks(r, d, who, list, weight);
         return;
@@ -396,7 +397,7 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     for (int i = 0; i < list.count; i++)
         sum += weight[i];
     uint32_t at = rng_below(rng, sum);
-    int      i = 0;
+    int i = 0;
     while (at >= weight[i])
         at -= weight[i++];
     return list.move[i];

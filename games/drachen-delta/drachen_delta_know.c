@@ -7,7 +7,7 @@
 
 void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer) {
     const Board *b = board_of(r);
-    Delta       *d = (Delta *)(void *)s->bytes;
+    Delta *d = (Delta *)(void *)s->bytes;
     for (Seat seat = 0; seat < r->seats; seat++)
         for (int i = d->step; seat != viewer && i < b->length; i++)
             if (d->programme[seat][i] != NONE)
@@ -44,8 +44,8 @@ enum { AIMLESS_ONE_IN = 4 };
 static void programme_guess(const Ruleset *r, Delta *d, Seat seat, unsigned first, unsigned last,
                             Rng *rng) {
     uint16_t weight[CARDS];
-    Route    route;
-    bool     is_planned = rng_below(rng, AIMLESS_ONE_IN) != 0;
+    Route route;
+    bool is_planned = rng_below(rng, AIMLESS_ONE_IN) != 0;
     for (unsigned card = 0; card < CARDS; card++)
         weight[card] = 1;
     if (is_planned)
@@ -59,7 +59,7 @@ static void programme_guess(const Ruleset *r, Delta *d, Seat seat, unsigned firs
 
 void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
     const Board *b = board_of(r);
-    Delta       *d = (Delta *)(void *)s->bytes;
+    Delta *d = (Delta *)(void *)s->bytes;
     (void)viewer;
     for (Seat seat = 0; seat < r->seats; seat++) {
         unsigned first = 0, last = cards_laid(b, d, seat);

@@ -54,7 +54,7 @@ Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsi
 }
 
 Places drachen_delta_closed(const Board *b, const Places *laid) {
-    Places  closed = {{0}};
+    Places closed = {{0}};
     uint8_t borne[SUPPORTS] = {0};
     for (Places rest = *laid; places_any(&rest);) {
         unsigned p = places_take(&rest);
@@ -69,7 +69,7 @@ Places drachen_delta_closed(const Board *b, const Places *laid) {
 /* Places where some plank could be laid now. */
 static Places places_open(const Ruleset *r, const Delta *d) {
     const Board *b = board_of(r);
-    Places       laid = drachen_delta_laid(r, d), closed = drachen_delta_closed(b, &laid), open;
+    Places laid = drachen_delta_laid(r, d), closed = drachen_delta_closed(b, &laid), open;
     for (uint32_t bare = b->all_islands & ~d->stones; bare; bare &= bare - 1) /* DD-10 */
         places_join(&closed, &b->touch[__builtin_ctz(bare)]);
     for (int i = 0; i < PLACE_WORDS; i++)
@@ -125,15 +125,15 @@ static Places occupied(const Ruleset *r, const Delta *d) {
 /* DD-16: planks without a pawn that the stock may take in, and bare stones. */
 static void remove_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    unsigned     stock = 0, colours = 0;
-    uint32_t     loaded = 0;
+    unsigned stock = 0, colours = 0;
+    uint32_t loaded = 0;
     for (Seat owner = 0; owner < r->seats; owner++) {
         unsigned held = row_stock(row_of(d, owner), who);
         stock |= held;
         colours |= (unsigned)(held != 0) << owner;
     }
     for (Seat owner = 0; owner < r->seats; owner++) {
-        bool     is_colour_allowed = bits_count(colours | 1u << owner) <= 2;
+        bool is_colour_allowed = bits_count(colours | 1u << owner) <= 2;
         uint64_t row = row_of(d, owner);
         for (uint64_t flags = row_laid(row); flags; flags &= flags - 1) {
             unsigned shift = (unsigned)__builtin_ctzll(flags) - 7, where = row >> shift & 0xFF;
@@ -151,7 +151,7 @@ static void remove_choices(const Ruleset *r, const Delta *d, Seat who, Choices *
 
 /* Planks and villages next to a spot, whoever is there (DD-18). */
 static void add_neighbours(const Board *b, unsigned spot, const Places *laid, Choices *out) {
-    bool          is_plank = is_place(spot);
+    bool is_plank = is_place(spot);
     const Places *near = is_plank ? &b->near[spot - FIRST_PLACE] : &b->touch[ISLANDS_MAX + spot];
     for (int i = 0; i < PLACE_WORDS; i++)
         out->place.word[i] |= near->word[i] & laid->word[i];
@@ -169,8 +169,8 @@ static void step_choices(const Ruleset *r, const Delta *d, unsigned from, Choice
 /* Takes the spot out of the choices; was it there? */
 static bool choices_drop(Choices *c, unsigned spot) {
     uint64_t *word = is_place(spot) ? &c->place.word[(spot - FIRST_PLACE) / 64] : NULL;
-    uint64_t  bit = (uint64_t)1 << (spot - FIRST_PLACE) % 64;
-    bool      was_there = word ? (*word & bit) != 0 : (c->low >> spot & 1) != 0;
+    uint64_t bit = (uint64_t)1 << (spot - FIRST_PLACE) % 64;
+    bool was_there = word ? (*word & bit) != 0 : (c->low >> spot & 1) != 0;
     if (word)
         *word &= ~bit;
     else
@@ -188,9 +188,9 @@ static void choices_add(Choices *c, unsigned spot) {
 /* DD-19: two steps; the place it leaves is free for the second. */
 static void double_step_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    unsigned     from = d->pawn[who];
-    Places       laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
-    Choices      first = {0};
+    unsigned from = d->pawn[who];
+    Places laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
+    Choices first = {0};
     add_neighbours(b, from, &laid, &first);
     places_drop(&first.place, &pawns);
     bool is_goal_next = choices_drop(&first, b->goal[who]);
@@ -209,9 +209,9 @@ static void double_step_choices(const Ruleset *r, const Delta *d, Seat who, Choi
 /* DD-20: over a pawn on an adjacent plank, not back to where it stood. */
 static void jump_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out) {
     const Board *b = board_of(r);
-    unsigned     from = d->pawn[who];
-    Places       laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
-    Choices      next = {0};
+    unsigned from = d->pawn[who];
+    Places laid = drachen_delta_laid(r, d), pawns = occupied(r, d);
+    Choices next = {0};
     add_neighbours(b, from, &laid, &next);
     Places over = places_common(&next.place, &pawns);
     while (places_any(&over))
@@ -280,7 +280,7 @@ bool drachen_delta_has_choice(const Ruleset *r, const Delta *d) {
 
 bool drachen_delta_is_stopped(const Ruleset *r, const Delta *d, Seat seat) {
     unsigned dragon = DRAGON + (unsigned)board_of(r)->colour[seat];
-    bool     is_stopped = false;
+    bool is_stopped = false;
     for (Seat other = 0; other < r->seats; other++)
         is_stopped |= card_now(d, other) == dragon;
     return is_stopped;

@@ -16,12 +16,12 @@ static const uint64_t without[SIZES] = {0x5555555555555555u, 0x3333333333333333u
 
 typedef struct Survey {
     const Board *b;
-    uint32_t     stones;
-    unsigned     stock;          /* sizes */
-    unsigned     goal, home;     /* supports; home: the village the pawn stands in, or SUPPORTS */
-    Places       laid, closed;   /* closed: no plank can be laid there */
-    uint64_t     active[LEVELS]; /* supports to be looked at, by cost */
-    uint64_t     reach[LEVELS][SUPPORTS];
+    uint32_t stones;
+    unsigned stock;          /* sizes */
+    unsigned goal, home;     /* supports; home: the village the pawn stands in, or SUPPORTS */
+    Places laid, closed;     /* closed: no plank can be laid there */
+    uint64_t active[LEVELS]; /* supports to be looked at, by cost */
+    uint64_t reach[LEVELS][SUPPORTS];
 } Survey;
 
 static uint64_t bit64(unsigned n) {
@@ -138,7 +138,7 @@ static bool is_reached(const Survey *v, unsigned cost, unsigned support, unsigne
 /* One plank back; false at the pawn. */
 static bool trace_back(const Survey *v, const Trace *here, Trace *before, Rng *rng) {
     const Board *b = v->b;
-    unsigned     count = 0;
+    unsigned count = 0;
     for (unsigned i = 0; here->cost > 0 && i < b->touch_count[here->support]; i++) {
         unsigned p = b->touch_place[here->support][i], from = other_end(b, p, here->support);
         unsigned cost = here->cost - 1 - leaving_cost(v, from);
@@ -161,7 +161,7 @@ static bool trace_back(const Survey *v, const Trace *here, Trace *before, Rng *r
 
 void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, Route *out) {
     Survey v;
-    Trace  here = {0}, before;
+    Trace here = {0}, before;
     *out = (Route){.cost = ROUTE_COST_FAR};
     survey_begin(r, d, seat, d->pawn[seat], &v);
     here.cost = survey_run(&v);

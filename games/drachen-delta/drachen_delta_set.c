@@ -86,7 +86,7 @@ static bool read_planks(Board *b, const Set *set, bool is_full, Text *error) {
 
 /* village COLOUR X Y OPPOSITE */
 static bool read_village(Board *b, const Set *set, const SetLine *line, Text *error) {
-    int   colour, opposite;
+    int colour, opposite;
     Point at;
     if (line->count != 5)
         return set_error(set, line, error, "village COLOUR X Y OPPOSITE");
@@ -146,7 +146,7 @@ static bool read_islands(Board *b, const Set *set, bool is_full, Text *error) {
 /* DD-1: which cards a hand has; the dragons come from who plays. */
 static bool read_hand(const Ruleset *r, Board *b, const Set *set, bool is_full, Text *error) {
     const SetLine *line = set_line(set, "hand", 1, DRAGON + 1, error);
-    unsigned       hand = 0;
+    unsigned hand = 0;
     if (!line)
         return false;
     for (int i = 1; i < line->count; i++) {
@@ -189,7 +189,7 @@ static bool read_numbers(Board *b, const Set *set, bool is_full, Text *error) {
 /* DD-1, DD-2: who plays which colour. */
 static void seats_fill(const Ruleset *r, Board *b) {
     static const uint8_t playing[] = {0, 0, 0x12, 0x15, 0x2D, 0x3D, 0x3F};
-    Seat                 seat = 0;
+    Seat seat = 0;
     memset(b->seat_of, NONE, sizeof b->seat_of);
     for (uint8_t c = 0; c < COLOURS; c++) {
         if (!(playing[r->seats] >> c & 1))
@@ -218,7 +218,7 @@ static bool distances_check(const Board *b, const Set *set, Text *error) {
 
 /* Opposite villages lie opposite: all pairs have the same middle. */
 static bool opposites_check(const Board *b, const Set *set, Text *error) {
-    int          first = __builtin_ctz(b->villages);
+    int first = __builtin_ctz(b->villages);
     const Point *at = b->at + ISLANDS_MAX;
     for (int c = first; c < COLOURS / 2; c++)
         if ((b->villages >> c & 1) && (at[c].x + at[c + 3].x != at[first].x + at[first + 3].x ||
@@ -346,7 +346,7 @@ static void relations_fill(Board *b) {
 
 bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error) {
     Board *b = (Board *)(void *)r->table;
-    int    small;
+    int small;
     memset(b, 0, sizeof *b);
     seats_fill(r, b);
     if (!set_keys(set, set_words, error))

@@ -18,7 +18,8 @@ static char letter(unsigned colour) {
 }
 
 static Style style_of(unsigned colour) {
-    return (Style){.colour = (uint8_t)ink_named(drachen_delta_colours[colour]), .flags = STYLE_BOLD};
+    return (Style){.colour = (uint8_t)ink_named(drachen_delta_colours[colour]),
+                   .flags = STYLE_BOLD};
 }
 
 static int column_of(const Board *b, unsigned support) {
@@ -37,7 +38,8 @@ static void draw_line(const Board *b, Canvas *c, unsigned place, Style style) {
     steps = steps > (rows < 0 ? -rows : rows) ? steps : rows < 0 ? -rows : rows;
     for (int i = 1; i < steps; i++)
         canvas_text(c, row + (rows * i + (rows < 0 ? -steps : steps) / 2) / steps,
-                    column + (columns * i + (columns < 0 ? -steps : steps) / 2) / steps, style, "·");
+                    column + (columns * i + (columns < 0 ? -steps : steps) / 2) / steps, style,
+                    "·");
 }
 
 static void middle_of(const Board *b, unsigned place, int *row, int *column) {
@@ -69,8 +71,8 @@ static void mark_places(const View *view, Canvas *c) {
         TEXT(text, 32);
         drachen_delta_spot_text(view->ruleset, FIRST_PLACE + place, &text);
         middle_of(b, place, &row, &column);
-        canvas_spotf(c, row, column, 1, "lay:%s|go:%s|jump:%s|lift:%s", text.start, text.start, text.start,
-                     text.start);
+        canvas_spotf(c, row, column, 1, "lay:%s|go:%s|jump:%s|lift:%s", text.start, text.start,
+                     text.start, text.start);
     }
 }
 
@@ -80,7 +82,8 @@ static void draw_supports(const View *view, Canvas *c) {
     for (unsigned i = 0; i < b->islands; i++) {
         bool has_stone = (d->stones >> i & 1) != 0;
         int row = row_of(b, i), column = column_of(b, i) - 1;
-        canvas_textf(c, row, column - (has_stone ? 1 : 0), has_stone ? STRONG : DIM, has_stone ? "(%u)" : "%u", i + 1);
+        canvas_textf(c, row, column - (has_stone ? 1 : 0), has_stone ? STRONG : DIM,
+                     has_stone ? "(%u)" : "%u", i + 1);
         canvas_spotf(c, row, column, 2, "stone:i%u|clear:i%u", i + 1, i + 1);
     }
     for (unsigned colour = 0; colour < COLOURS; colour++) {
@@ -119,7 +122,8 @@ static void draw_stock(const View *view, Canvas *c, int row, int column, Seat se
     for (unsigned size = 0; size < SIZES; size++)
         if ((stock >> size & 1) != 0) {
             Seat owner = drachen_delta_stock_owner(view->ruleset, d, seat, size);
-            int end = canvas_textf(c, row, column, style_of(board_of(view->ruleset)->colour[owner]), "%u", size + 1);
+            int end = canvas_textf(c, row, column, style_of(board_of(view->ruleset)->colour[owner]),
+                                   "%u", size + 1);
             if (seat == view->viewer)
                 canvas_spotf(c, row, column, 1, "pick:%u", size + 1);
             column = end + 1;
@@ -143,10 +147,10 @@ static void draw_seats(const View *view, const char *const name[SEATS_MAX], Canv
     const Board *b = board_of(view->ruleset);
     const Delta *d = delta_of(&view->masked);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++, row += 2) {
-        int column = canvas_textf(c, row, 0, d->acting == seat ? STRONG : PLAIN, "%s %s", d->acting == seat ? "▶" : " ",
-                                  d->start == seat ? "★" : " ");
-        column = canvas_textf(c, row, column, style_of(b->colour[seat]), "%c %-9.9s → %c  ", letter(b->colour[seat]),
-                              name[seat], letter(b->goal[seat]));
+        int column = canvas_textf(c, row, 0, d->acting == seat ? STRONG : PLAIN, "%s %s",
+                                  d->acting == seat ? "▶" : " ", d->start == seat ? "★" : " ");
+        column = canvas_textf(c, row, column, style_of(b->colour[seat]), "%c %-9.9s → %c  ",
+                              letter(b->colour[seat]), name[seat], letter(b->goal[seat]));
         column = canvas_text(c, row, column, DIM, canvas_word(c, "planks ", "Stege "));
         draw_stock(view, c, row, column, seat);
         draw_programme(view, c, row + 1, seat);

@@ -5,11 +5,11 @@
 
 typedef struct Question {
     const Ruleset *r;
-    const Delta   *d;
-    Seat           who;
-    const char    *argument; /* behind the colon */
-    Lang           lang;
-    Text          *out;
+    const Delta *d;
+    Seat who;
+    const char *argument; /* behind the colon */
+    Lang lang;
+    Text *out;
 } Question;
 
 /* Answers in the reader's language; both sentences take the same arguments. */
@@ -88,7 +88,7 @@ static void why_dragon(const Question *q, unsigned colour) {
 
 static void why_card(const Question *q) {
     const Board *b = board_of(q->r);
-    unsigned     card = 0;
+    unsigned card = 0;
     while (card < CARDS && strcmp(drachen_delta_cards[card], q->argument) != 0)
         card++;
     for (int i = 0; i < b->length; i++)
@@ -146,9 +146,9 @@ static void why_pick(const Question *q) {
 /* What keeps the named plank off a place whose stones are there. */
 static void why_not_here(const Question *q, unsigned place) {
     const Board *b = board_of(q->r);
-    Places       laid = drachen_delta_laid(q->r, q->d);
-    unsigned     size = q->d->picked - 1u, fit = b->sizes_fit[place];
-    Places       crossed = places_common(&b->blocks[place], &laid);
+    Places laid = drachen_delta_laid(q->r, q->d);
+    unsigned size = q->d->picked - 1u, fit = b->sizes_fit[place];
+    Places crossed = places_common(&b->blocks[place], &laid);
     if (!(fit >> size & 1)) {
         bool is_short = (fit >> size) != 0;
         SAYF(q, "DD-13", "Plank %d is too %s for this place.",
@@ -177,7 +177,7 @@ static int stone_missing(const Question *q, const int end[2]) {
 
 static void why_lay(const Question *q) {
     const Board *b = board_of(q->r);
-    int          end[2];
+    int end[2];
     if (!ends_read(b, q->argument, end))
         SAY(q, "DD-10", "Name the two supports, for instance lay:i3-i12 or lay:i10-red.",
             "Nenne die beiden Auflagen, zum Beispiel lay:i3-i12 oder lay:i10-red.");
@@ -214,8 +214,8 @@ static bool is_occupied(const Question *q, int spot) {
 }
 
 static void why_lift(const Question *q) {
-    int      spot = spot_read(board_of(q->r), q->argument);
-    Seat     owner;
+    int spot = spot_read(board_of(q->r), q->argument);
+    Seat owner;
     unsigned size;
     if (!plank_find(q, spot, &owner, &size))
         SAY(q, "DD-16", "There is no plank there to take.", "Dort liegt kein Steg.");
@@ -233,7 +233,7 @@ static void why_lift(const Question *q) {
 
 /* What is wrong with a landing place, whatever way leads there; false when nothing is. */
 static bool why_no_landing(const Question *q, int spot) {
-    Seat     owner;
+    Seat owner;
     unsigned size;
     if (spot == NOWHERE || (is_place((unsigned)spot) && !plank_find(q, spot, &owner, &size)))
         SAY(q, "DD-18", "There is neither a plank nor a village of that name.",
@@ -364,7 +364,7 @@ static void why_other_kind(const Question *q) {
 void drachen_delta_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out) {
     Question q = {r, delta_of(s), who, text, lang, out};
-    Answer   answer[2];
+    Answer answer[2];
     if (why_not_now(&q))
         return;
     answers_find(&q, answer);

@@ -45,7 +45,7 @@ static void spot_words(const Board *b, unsigned spot, Lang lang, Text *out) {
 /* Number of the plank that lies at the spot. */
 static unsigned plank_at(const Delta *d, unsigned spot) {
     const uint8_t *where = &d->plank[0][0];
-    unsigned       i = 0;
+    unsigned i = 0;
     while (where[i] != spot)
         i++;
     return i % SIZES + 1;
@@ -132,13 +132,13 @@ void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lan
 /* ---- narration ---- */
 
 typedef struct Story {
-    const Ruleset     *r;
-    const Delta       *before, *after;
-    Seat               who;
-    Move               m;
-    Lang               lang;
+    const Ruleset *r;
+    const Delta *before, *after;
+    Seat who;
+    Move m;
+    Lang lang;
     const char *const *name;
-    Text              *out;
+    Text *out;
 } Story;
 
 static const char *village_of(const Story *t, Seat seat) {
@@ -161,7 +161,7 @@ static bool story_is_stopped(const Story *t, Seat seat) {
 }
 
 static void fall_words(const Story *t, Seat seat) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
     ADD(" %s's pawn falls into the water and starts again in the %s village.",
         " Die Figur von %s fällt ins Wasser und beginnt von neuem im %sn Dorf.", t->name[seat],
@@ -170,7 +170,7 @@ static void fall_words(const Story *t, Seat seat) {
 
 /* DD-24: what a card did that left its player nothing to decide. */
 static void idle_words(const Story *t, Seat seat, unsigned card) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
     if (card == STONE1 || card == STONE2) {
         ADD(" There is no stone left for %s.", " Für %s ist kein Stein mehr da.", t->name[seat]);
@@ -189,7 +189,7 @@ static void idle_words(const Story *t, Seat seat, unsigned card) {
 /* Were the acting seat's two stones or planks cut short by themselves? */
 static bool is_second_idle(const Story *t) {
     const Delta *d = t->before;
-    bool         is_kept = move_byte(t->m, 0) == PICK && t->after->picked != 0;
+    bool is_kept = move_byte(t->m, 0) == PICK && t->after->picked != 0;
     return d->phase == ACTING && d->left == 2 && !is_kept &&
            !(t->after->phase == ACTING && t->after->acting == t->who);
 }
@@ -210,7 +210,7 @@ static void passed_words(const Story *t) {
 
 /* The end of the round or of the game, if the move brought it. */
 static void course_words(const Story *t) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
     if (t->after->winner != NONE)
         ADD(" %s has crossed the delta and wins.", " %s hat das Delta überquert und gewinnt.",
@@ -225,8 +225,8 @@ static void course_words(const Story *t) {
 }
 
 static void card_words(const Story *t) {
-    Lang     lang = t->lang;
-    Text    *out = t->out;
+    Lang lang = t->lang;
+    Text *out = t->out;
     unsigned number = cards_laid(board_of(t->r), t->before, t->who) + 1, card = move_byte(t->m, 1);
     ADD("%s lays out card %u", "%s legt Karte %u aus", t->name[t->who], number);
     if (card < CARDS)
@@ -236,7 +236,7 @@ static void card_words(const Story *t) {
 }
 
 static void reveal_words(const Story *t) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
     ADD("Card %d is turned over:", "Karte %d wird aufgedeckt:", move_byte(t->m, 1));
     for (Seat seat = 0; seat < t->r->seats; seat++)
@@ -249,7 +249,7 @@ static void reveal_words(const Story *t) {
 }
 
 static void pick_words(const Story *t) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
     ADD("%s chooses plank %d.", "%s wählt Steg %d.", t->name[t->who], move_byte(t->m, 1) + 1);
     if (t->after->picked != 0)
@@ -260,8 +260,8 @@ static void pick_words(const Story *t) {
 }
 
 static void plank_words(const Story *t) {
-    Lang     lang = t->lang;
-    Text    *out = t->out;
+    Lang lang = t->lang;
+    Text *out = t->out;
     unsigned spot = move_byte(t->m, 1);
     if (move_byte(t->m, 0) == LAY)
         ADD("%s lays plank %u ", "%s legt Steg %u ", t->name[t->who], (unsigned)t->before->picked);
@@ -274,9 +274,9 @@ static void plank_words(const Story *t) {
 }
 
 static void walk_words(const Story *t) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
-    bool  is_jump = move_byte(t->m, 0) == HOP;
+    bool is_jump = move_byte(t->m, 0) == HOP;
     text_addf(out, "%s %s ", t->name[t->who],
               lang == LANG_DE ? (is_jump ? "springt" : "geht") : (is_jump ? "jumps" : "walks"));
     spot_words(board_of(t->r), move_byte(t->m, 1), lang, out);
@@ -284,7 +284,7 @@ static void walk_words(const Story *t) {
 }
 
 static void move_words(const Story *t) {
-    Lang  lang = t->lang;
+    Lang lang = t->lang;
     Text *out = t->out;
     switch (move_byte(t->m, 0)) {
     case CARD:

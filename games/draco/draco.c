@@ -9,7 +9,7 @@
 /* DR-1 to DR-4: dragons at the start, nobody rides, all cards in the pile. */
 static void draco_setup(const Ruleset *r, State *s) {
     const DracoTable *t = draco_table(r);
-    Draco            *d = draco_in(s);
+    Draco *d = draco_in(s);
     d->step = STEP_MOUNT;
     memset(d->mount, NONE, sizeof d->mount);
     memset(d->open, NONE, sizeof d->open);
@@ -24,7 +24,7 @@ static void draco_setup(const Ruleset *r, State *s) {
 static SeatSet draco_actors(const Ruleset *r, const State *s) {
     (void)r;
     const Draco *d = draco_of(s);
-    SeatSet      dealer_or_nobody = d->step == STEP_OVER ? 0 : seat_bit(SEAT_DEALER);
+    SeatSet dealer_or_nobody = d->step == STEP_OVER ? 0 : seat_bit(SEAT_DEALER);
     return d->step <= STEP_DROP ? seat_bit(d->turn) : dealer_or_nobody;
 }
 
@@ -58,7 +58,7 @@ static void card_lay(Draco *d, Seat who, uint8_t card, bool is_on_top) {
 /* DR-11, DR-12: every rider scores. */
 static void scoring_do(const Ruleset *r, Draco *d, uint8_t scoring) {
     const int8_t *worth = draco_table(r)->worth[scoring];
-    int16_t      *points = scoring == SCORING_SMALL ? d->small : d->large;
+    int16_t *points = scoring == SCORING_SMALL ? d->small : d->large;
     for (unsigned seat = 0; seat < r->seats; seat++) {
         points[seat] = (int16_t)(points[seat] + worth[d->position[d->mount[seat]]]);
     }
@@ -67,10 +67,10 @@ static void scoring_do(const Ruleset *r, Draco *d, uint8_t scoring) {
 /* DR-5: play and move, change of mount, scoring, draw. */
 static void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, uint8_t choice) {
     const DracoTable *t = draco_table(r);
-    uint8_t           colour = card_colour(card);
-    uint8_t           from = d->position[colour];
-    uint8_t           to = draco_end(t, from, card_number(card));
-    uint8_t           scoring = draco_scoring(t, from, to);
+    uint8_t colour = card_colour(card);
+    uint8_t from = d->position[colour];
+    uint8_t to = draco_end(t, from, card_number(card));
+    uint8_t scoring = draco_scoring(t, from, to);
     d->position[colour] = to;
     d->passes = 0;
     card_lay(d, who, card, draco_rides(d, who, colour, choice)); /* DR-14: before the scoring */
@@ -157,16 +157,30 @@ static void shuffle_do(Draco *d) {
 }
 
 static void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
-    Draco  *d = draco_in(s);
+    Draco *d = draco_in(s);
     uint8_t card = move_byte(m, 1);
     switch (move_byte(m, 0)) {
-    case MOVE_PLAY: play_do(r, d, who, card, move_byte(m, 2)); break;
-    case MOVE_DROP: drop_do(r, d, who, card); break;
-    case MOVE_DRAW: refill_begin(r, d); break;
-    case MOVE_PASS: pass_do(r, d); break;
-    case MOVE_MOUNT: mount_do(r, d, card, move_byte(m, 2)); break;
-    case MOVE_DEAL: deal_do(r, d, card, move_byte(m, 2)); break;
-    default: shuffle_do(d); break;
+    case MOVE_PLAY:
+        play_do(r, d, who, card, move_byte(m, 2));
+        break;
+    case MOVE_DROP:
+        drop_do(r, d, who, card);
+        break;
+    case MOVE_DRAW:
+        refill_begin(r, d);
+        break;
+    case MOVE_PASS:
+        pass_do(r, d);
+        break;
+    case MOVE_MOUNT:
+        mount_do(r, d, card, move_byte(m, 2));
+        break;
+    case MOVE_DEAL:
+        deal_do(r, d, card, move_byte(m, 2));
+        break;
+    default:
+        shuffle_do(d);
+        break;
     }
 }
 
@@ -179,8 +193,8 @@ static void draco_score(const Ruleset *r, const State *s, int32_t score[SEATS_MA
 /* DR-20: everybody with the most points. */
 static SeatSet draco_winners(const Ruleset *r, const State *s) {
     const Draco *d = draco_of(s);
-    int32_t      most = INT32_MIN;
-    SeatSet      winners = 0;
+    int32_t most = INT32_MIN;
+    SeatSet winners = 0;
     for (Seat seat = 0; seat < r->seats; seat++) {
         int32_t points = draco_points(d, seat);
         if (points > most) {
@@ -195,8 +209,12 @@ static SeatSet draco_winners(const Ruleset *r, const State *s) {
 #define SEATED FIELD_PER_SEAT
 /* The elements of a byte array from `used` on, which only fill whole words. */
 #define PADDING(member, used, all) \
-    { .name = #member "_padding", .offset = offsetof(Draco, member) + (used), .width = 1, \
-      .flags = FIELD_HIDDEN, .count = {(all) - (used)} }
+    { \
+        .name = #member "_padding", .offset = offsetof(Draco, member) + (used), .width = 1, \
+        .flags = FIELD_HIDDEN, .count = { \
+            (all) - (used) \
+        } \
+    }
 
 static const Field draco_fields[] = {
     FIELD(Draco, step, 1, 0, {0}, .word = draco_step_word, .words = STEPS),

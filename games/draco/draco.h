@@ -7,14 +7,14 @@
 enum {
     DRACO_SEATS = 5,
     DRACO_COLOURS = 10,
-    DRACO_DRAGONS = 16,                            /* the same, in whole words; the rest is NONE */
-    DRACO_NUMBERS = 5,                             /* cards carry 1..5 */
-    DRACO_CARDS = DRACO_COLOURS * DRACO_NUMBERS,   /* kinds of cards: colour * 5 + number - 1 */
-    DRACO_PILE = 56,                               /* the same, in whole words; the rest is 0 */
-    DRACO_HAND = 6,                                /* cards in a full hand, at most */
-    DRACO_CARDS_PER_COLOUR = 12,                   /* in a set, at most: 120 in all, below 128 */
-    DRACO_TRACK = 60,                              /* fields of a track, at most */
-    DRACO_POINTS = 20                              /* a field's number, at most; also negative */
+    DRACO_DRAGONS = 16,                          /* the same, in whole words; the rest is NONE */
+    DRACO_NUMBERS = 5,                           /* cards carry 1..5 */
+    DRACO_CARDS = DRACO_COLOURS * DRACO_NUMBERS, /* kinds of cards: colour * 5 + number - 1 */
+    DRACO_PILE = 56,                             /* the same, in whole words; the rest is 0 */
+    DRACO_HAND = 6,                              /* cards in a full hand, at most */
+    DRACO_CARDS_PER_COLOUR = 12,                 /* in a set, at most: 120 in all, below 128 */
+    DRACO_TRACK = 60,                            /* fields of a track, at most */
+    DRACO_POINTS = 20                            /* a field's number, at most; also negative */
 };
 
 /* What has to be done now. */
@@ -30,12 +30,12 @@ enum {
 
 /* Byte 0 of a move. */
 enum {
-    MOVE_PLAY,   /* byte 1: card, byte 2: CHOICE_… */
-    MOVE_DROP,   /* byte 1: card */
+    MOVE_PLAY, /* byte 1: card, byte 2: CHOICE_… */
+    MOVE_DROP, /* byte 1: card */
     MOVE_DRAW,
     MOVE_PASS,
-    MOVE_MOUNT,  /* byte 1: card, byte 2: seat */
-    MOVE_DEAL,   /* byte 1: card or UNKNOWN, byte 2: seat */
+    MOVE_MOUNT, /* byte 1: card, byte 2: seat */
+    MOVE_DEAL,  /* byte 1: card or UNKNOWN, byte 2: seat */
     MOVE_SHUFFLE
 };
 
@@ -50,37 +50,38 @@ typedef struct Draco {
      * those under the open cards and on the discard pile. */
     uint8_t pile[DRACO_PILE];
     uint8_t spent[DRACO_CARDS];
-    uint8_t step;                       /* STEP_… */
-    uint8_t turn;                       /* the seat whose turn it is, or that is dealt to */
-    uint8_t passes;                     /* passes in a row */
-    uint8_t summit;                     /* dragons that have reached the summit */
-    uint8_t pile_size;                  /* cards in the pile; open */
-    uint8_t discards;                   /* cards on the discard pile */
-    uint8_t under[DRACO_SEATS];         /* cards under the open card of each seat */
-    uint8_t mount[DRACO_SEATS];         /* colour each seat rides; NONE before its start card */
-    uint8_t open[DRACO_SEATS];          /* the open card, of that colour */
-    uint8_t hand_size[DRACO_SEATS];     /* open */
+    uint8_t step;                          /* STEP_… */
+    uint8_t turn;                          /* the seat whose turn it is, or that is dealt to */
+    uint8_t passes;                        /* passes in a row */
+    uint8_t summit;                        /* dragons that have reached the summit */
+    uint8_t pile_size;                     /* cards in the pile; open */
+    uint8_t discards;                      /* cards on the discard pile */
+    uint8_t under[DRACO_SEATS];            /* cards under the open card of each seat */
+    uint8_t mount[DRACO_SEATS];            /* colour each seat rides; NONE before its start card */
+    uint8_t open[DRACO_SEATS];             /* the open card, of that colour */
+    uint8_t hand_size[DRACO_SEATS];        /* open */
     uint8_t hand[DRACO_SEATS][DRACO_HAND]; /* ascending, then NONE; hidden from the others */
-    uint8_t position[DRACO_DRAGONS];    /* field of each dragon; NONE: not in this set */
-    int16_t small[DRACO_SEATS];         /* points from small scorings */
-    int16_t large[DRACO_SEATS];         /* points from large scorings */
+    uint8_t position[DRACO_DRAGONS];       /* field of each dragon; NONE: not in this set */
+    int16_t small[DRACO_SEATS];            /* points from small scorings */
+    int16_t large[DRACO_SEATS];            /* points from large scorings */
 } Draco;
 
 /* What prepare() computes from the set. */
 typedef struct DracoTable {
-    uint8_t colours;                    /* dragons in play */
-    uint8_t hand;                       /* cards in a full hand */
-    uint8_t finish;                     /* DR-19: dragons on the summit that end the match */
-    uint8_t fields;                     /* length of the track; the last is fields - 1 */
-    uint8_t summit;                     /* first summit field */
-    uint8_t per_colour;                 /* cards of each colour */
-    uint8_t deck;                       /* cards in all */
-    uint8_t copies[DRACO_NUMBERS];      /* cards of each number, in every colour */
-    uint8_t colour[DRACO_COLOURS];      /* index into the ten colour words */
-    int8_t  points[DRACO_TRACK];        /* the number of each field */
-    int8_t  worth[SCORINGS][DRACO_TRACK]; /* what each SCORING_… gives a rider there */
-    uint8_t near[SCORINGS][DRACO_TRACK];  /* cards of a colour that take a dragon from there into it */
-    uint8_t scoring[DRACO_TRACK];       /* SCORING_… for a dragon that was not on the summit */
+    uint8_t colours;                     /* dragons in play */
+    uint8_t hand;                        /* cards in a full hand */
+    uint8_t finish;                      /* DR-19: dragons on the summit that end the match */
+    uint8_t fields;                      /* length of the track; the last is fields - 1 */
+    uint8_t summit;                      /* first summit field */
+    uint8_t per_colour;                  /* cards of each colour */
+    uint8_t deck;                        /* cards in all */
+    uint8_t copies[DRACO_NUMBERS];       /* cards of each number, in every colour */
+    uint8_t colour[DRACO_COLOURS];       /* index into the ten colour words */
+    int8_t points[DRACO_TRACK];          /* the number of each field */
+    int8_t worth[SCORINGS][DRACO_TRACK]; /* what each SCORING_… gives a rider there */
+    uint8_t near[SCORINGS]
+                [DRACO_TRACK];    /* cards of a colour that take a dragon from there into it */
+    uint8_t scoring[DRACO_TRACK]; /* SCORING_… for a dragon that was not on the summit */
 } DracoTable;
 
 static inline const DracoTable *draco_table(const Ruleset *r) {

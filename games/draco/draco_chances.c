@@ -5,9 +5,10 @@
 #include "games/draco/draco_hints.h"
 
 enum {
-    SPREAD_FINAL = 46,  /* sixteenths: a lead that is worth a factor e in winning, near the end */
-    WHOLE = 1 << 24,    /* a certain victory */
-    SPARED = WHOLE / 25 /* what simple players have of a match they end and lose, and lack of one they
+    SPREAD_FINAL = 46, /* sixteenths: a lead that is worth a factor e in winning, near the end */
+    WHOLE = 1 << 24,   /* a certain victory */
+    SPARED =
+        WHOLE / 25 /* what simple players have of a match they end and lose, and lack of one they
                          * win: who sees no better chance ends it */
 };
 
@@ -52,7 +53,7 @@ static inline int distance_of(const DracoTable *t, uint8_t field) {
 
 /* Without branches, because play-outs come here. */
 static Climb climb_of(const DracoTable *t, const Draco *d) {
-    int   ahead[DRACO_COLOURS]; /* ascending distances of those nearest the summit */
+    int ahead[DRACO_COLOURS]; /* ascending distances of those nearest the summit */
     Climb climb = {0};
     for (int place = 0; place < t->finish; place++) {
         ahead[place] = t->summit;
@@ -88,8 +89,8 @@ static inline int spread_at(const DracoTable *t, uint8_t style, int to_go) {
 /* What a style's estimate expects for a seat whose mount stands on the field: a mount is worth its
  * number; or each rival will play a card before its rider can leave, and each of those scores as likely
  * as such cards are frequent in the deck. */
-static inline int expected_by(const Ruleset *r, uint8_t style, const int near[SCORINGS], uint8_t field,
-                              int points, int cards) {
+static inline int expected_by(const Ruleset *r, uint8_t style, const int near[SCORINGS],
+                              uint8_t field, int points, int cards) {
     const DracoTable *t = draco_table(r);
     if (style == STYLE_NUMBERS) {
         return t->deck * (SIXTEENTHS * points + PLAIN_MOUNT * t->points[field]);
@@ -103,7 +104,7 @@ static inline int expected_by(const Ruleset *r, uint8_t style, const int near[SC
  * their sum. */
 static inline uint32_t share_out(Seat seats, const int expected[DRACO_SEATS], uint32_t inverse,
                                  uint32_t share[DRACO_SEATS]) {
-    int      best = expected[0];
+    int best = expected[0];
     uint32_t sum = 0;
     for (Seat seat = 1; seat < seats; seat++) {
         best = expected[seat] > best ? expected[seat] : best;
@@ -131,16 +132,17 @@ void draco_expect(const Ruleset *r, const Draco *d, uint8_t style, const int nea
 void draco_chances(const Ruleset *r, const Draco *d, uint8_t style, const int expected[DRACO_SEATS],
                    int32_t value[SEATS_MAX]) {
     const DracoTable *t = draco_table(r);
-    uint32_t          share[DRACO_SEATS];
-    int               spread = spread_at(t, style, climb_of(t, d).to_go);
-    uint32_t          sum = share_out(r->seats, expected, inverse_of(spread), share);
+    uint32_t share[DRACO_SEATS];
+    int spread = spread_at(t, style, climb_of(t, d).to_go);
+    uint32_t sum = share_out(r->seats, expected, inverse_of(spread), share);
     for (Seat seat = 0; seat < r->seats; seat++) {
         value[seat] = (int32_t)((uint64_t)share[seat] * VICTORY / sum);
     }
 }
 
 /* Of WHOLE. */
-static inline int chance_of(Seat seats, const int expected[DRACO_SEATS], uint32_t inverse, Seat who) {
+static inline int chance_of(Seat seats, const int expected[DRACO_SEATS], uint32_t inverse,
+                            Seat who) {
     uint32_t share[DRACO_SEATS] = {0}; /* gcc cannot see that `who` is among them */
     uint32_t sum = share_out(seats, expected, inverse, share);
     return (int)((uint64_t)share[who] * WHOLE / sum);
@@ -148,7 +150,7 @@ static inline int chance_of(Seat seats, const int expected[DRACO_SEATS], uint32_
 
 void draco_look_simply(const Ruleset *r, const Draco *d, Seat who, Outlook *now) {
     const DracoTable *t = draco_table(r);
-    int               expected[DRACO_SEATS];
+    int expected[DRACO_SEATS];
     draco_expect(r, d, now->style, now->near, expected);
     now->climb = climb_of(t, d);
     int spread = spread_at(t, now->style, now->climb.to_go);
@@ -162,22 +164,23 @@ int draco_gain_at_end(const Outlook *now, int result) {
     return WHOLE / 2 + result * (WHOLE / 2 - SPARED) - now->chance;
 }
 
-int draco_gain_simply(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, const Play *p) {
+int draco_gain_simply(const Ruleset *r, const Draco *d, const Outlook *now, Seat who,
+                      const Play *p) {
     const DracoTable *t = draco_table(r);
-    const int8_t     *worth = t->worth[p->scoring];
-    int               near[SCORINGS], expected[DRACO_SEATS];
+    const int8_t *worth = t->worth[p->scoring];
+    int near[SCORINGS], expected[DRACO_SEATS];
     for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
         near[kind] = now->near[kind] + t->near[kind][p->to] - t->near[kind][p->from];
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t mount = d->mount[seat];
         uint8_t field = seat == who ? p->field : mount == p->colour ? p->to : d->position[mount];
-        int     cards = d->hand_size[seat] - (seat == who && p->scoring != SCORING_NONE);
+        int cards = d->hand_size[seat] - (seat == who && p->scoring != SCORING_NONE);
         expected[seat] =
             expected_by(r, now->style, near, field, draco_points(d, seat) + worth[field], cards);
     }
-    int      to_go = to_go_after(t, &now->climb, p->from, p->to);
-    uint32_t inverse = to_go == now->climb.to_go ? now->inverse
-                                                 : inverse_of(spread_at(t, now->style, to_go));
+    int to_go = to_go_after(t, &now->climb, p->from, p->to);
+    uint32_t inverse =
+        to_go == now->climb.to_go ? now->inverse : inverse_of(spread_at(t, now->style, to_go));
     return chance_of(r->seats, expected, inverse, who) - now->chance;
 }

@@ -21,7 +21,7 @@ static bool fault_dragons(const DracoTable *t, const Draco *d, Text *out) {
     int on_summit = 0;
     for (int colour = 0; colour < DRACO_COLOURS; colour++) {
         uint8_t field = d->position[colour];
-        bool    is_used = colour < t->colours;
+        bool is_used = colour < t->colours;
         if (is_used ? field >= t->fields : field != NONE) {
             text_addf(out, "position[%d]: not a field of the track", colour);
             return true;
@@ -42,8 +42,8 @@ static bool fault_dragons(const DracoTable *t, const Draco *d, Text *out) {
 /* DR-10: one dragon each, no two the same, and the open card shows it. */
 static bool fault_mount(const Ruleset *r, const Draco *d, Seat seat, Text *out) {
     const DracoTable *t = draco_table(r);
-    bool              is_due = d->step != STEP_MOUNT || seat < d->turn;
-    uint8_t           mount = d->mount[seat], open = d->open[seat];
+    bool is_due = d->step != STEP_MOUNT || seat < d->turn;
+    uint8_t mount = d->mount[seat], open = d->open[seat];
     if (is_due ? mount >= t->colours : mount != NONE) {
         text_addf(out, "mount[%d]: %s", seat, is_due ? "must be a dragon" : "not given yet");
         return true;
@@ -68,7 +68,7 @@ static bool fault_hand(const DracoTable *t, const Draco *d, Seat seat, Text *out
     }
     for (int slot = 0; slot < DRACO_HAND; slot++) {
         uint8_t card = d->hand[seat][slot];
-        bool    is_card = slot < size;
+        bool is_card = slot < size;
         if (is_card ? card >= t->colours * DRACO_NUMBERS : card != NONE) {
             text_addf(out, "hand[%d][%d]: hand_size says %d cards", seat, slot, size);
             return true;
@@ -91,7 +91,7 @@ static bool fault_size(const char *field, unsigned is, unsigned says, Text *out)
 /* Every card of the set is in exactly one place. */
 static bool fault_cards(const Ruleset *r, const Draco *d, Text *out) {
     const DracoTable *t = draco_table(r);
-    unsigned          in_pile = 0, spent = 0, count[DRACO_CARDS];
+    unsigned in_pile = 0, spent = 0, count[DRACO_CARDS];
     for (int card = 0; card < DRACO_CARDS; card++) {
         count[card] = (unsigned)d->pile[card] + d->spent[card];
         in_pile += d->pile[card];
@@ -123,7 +123,8 @@ static bool fault_points(const Ruleset *r, const Draco *d, Text *out) {
     for (Seat seat = 0; seat < r->seats; seat++) {
         bool is_small_good = d->small[seat] <= most && d->small[seat] >= -most;
         if (!is_small_good || d->large[seat] > most || d->large[seat] < -most) {
-            text_addf(out, "%s[%d]: more than a match can give", is_small_good ? "large" : "small", seat);
+            text_addf(out, "%s[%d]: more than a match can give", is_small_good ? "large" : "small",
+                      seat);
             return true;
         }
     }
@@ -151,8 +152,8 @@ static bool fault_opening(const Ruleset *r, const Draco *d, Text *out) {
 /* What each step promises. */
 static bool fault_step(const Ruleset *r, const Draco *d, Text *out) {
     const DracoTable *t = draco_table(r);
-    uint8_t           size = d->hand_size[d->turn];
-    bool              is_ended = d->summit == t->finish || d->passes == r->seats;
+    uint8_t size = d->hand_size[d->turn];
+    bool is_ended = d->summit == t->finish || d->passes == r->seats;
     if (is_ended != (d->step == STEP_OVER)) {
         return wrong(out, is_ended ? "step: the match is over" : "step: the match is not over");
     }
@@ -172,7 +173,7 @@ static bool fault_step(const Ruleset *r, const Draco *d, Text *out) {
 }
 
 bool draco_fault(const Ruleset *r, const State *s, Text *out) {
-    const Draco      *d = draco_of(s);
+    const Draco *d = draco_of(s);
     const DracoTable *t = draco_table(r);
     if (d->step >= STEPS) {
         return wrong(out, "step: unknown");

@@ -12,11 +12,11 @@
 
 enum {
     ONE = 65536,
-    RAREST = DRACO_EVEN / 64,  /* the least weight a card can fall to */
-    SLIP = ONE / 33,           /* how often a kept card tells nothing */
-    TRUST_LEAST = ONE / 1024,  /* a style can always be found again */
-    PARTS = 1000,              /* of a point */
-    CARE = 50                  /* a fiftieth of a point better is e times as likely to be preferred */
+    RAREST = DRACO_EVEN / 64, /* the least weight a card can fall to */
+    SLIP = ONE / 33,          /* how often a kept card tells nothing */
+    TRUST_LEAST = ONE / 1024, /* a style can always be found again */
+    PARTS = 1000,             /* of a point */
+    CARE = 50 /* a fiftieth of a point better is e times as likely to be preferred */
 };
 
 /* How often a style's player does anything else, in ONEs: one who thinks follows no simple measure,
@@ -39,7 +39,7 @@ static int16_t *kept_by(DracoHabits *habits, int style, Seat seat) {
 
 /* How likely a player prefers a play to another that gains so much less, in ONEs. */
 static uint32_t preference(int better, int point) {
-    int64_t  parts = (int64_t)PARTS * (better < 0 ? -better : better) / point;
+    int64_t parts = (int64_t)PARTS * (better < 0 ? -better : better) / point;
     uint32_t fall = draco_decay(parts < PARTS ? (int)parts : PARTS, PARTS / CARE);
     uint32_t liked = (uint32_t)((uint64_t)ONE * ONE / (ONE + fall));
     return better < 0 ? ONE - liked : liked;
@@ -54,16 +54,17 @@ static int copies_unplayed(const DracoTable *t, const Draco *d, int card) {
 static uint32_t weigh_kept(const Ruleset *r, const Draco *d, Seat who, uint8_t style, Move m,
                            int16_t kept[DRACO_CARDS]) {
     const DracoTable *t = draco_table(r);
-    Outlook           now = draco_outlook(r, d, who, style);
-    int               cards = t->colours * DRACO_NUMBERS;
-    uint8_t           card = move_byte(m, 1), choice = move_byte(m, 2);
-    bool              is_mount = draco_rides(d, who, card_colour(card), choice);
-    int               played = draco_gain(r, d, &now, who, card, is_mount);
-    uint64_t          before = 0, worse = 0, after = 0, weight[DRACO_CARDS];
+    Outlook now = draco_outlook(r, d, who, style);
+    int cards = t->colours * DRACO_NUMBERS;
+    uint8_t card = move_byte(m, 1), choice = move_byte(m, 2);
+    bool is_mount = draco_rides(d, who, card_colour(card), choice);
+    int played = draco_gain(r, d, &now, who, card, is_mount);
+    uint64_t before = 0, worse = 0, after = 0, weight[DRACO_CARDS];
     for (int other = 0; other < cards; other++) {
-        int      gained = draco_card_gain(r, d, &now, who, (uint8_t)other);
+        int gained = draco_card_gain(r, d, &now, who, (uint8_t)other);
         uint64_t liked = preference(played - gained, now.point);
-        uint64_t had = (uint64_t)copies_unplayed(t, d, other) * (uint64_t)(DRACO_EVEN + kept[other]);
+        uint64_t had =
+            (uint64_t)copies_unplayed(t, d, other) * (uint64_t)(DRACO_EVEN + kept[other]);
         before += had, worse += had * liked;
         weight[other] = (uint64_t)(DRACO_EVEN + kept[other]) * (SLIP + (ONE - SLIP) * liked / ONE);
         after += (uint64_t)copies_unplayed(t, d, other) * weight[other];
@@ -88,11 +89,13 @@ static uint64_t likelihood(int style, uint32_t worse, int hand) {
 
 static void observe_play(const Ruleset *r, const Draco *d, Seat who, Move m, DracoHabits *habits) {
     uint16_t *trust = habits->trust[who];
-    uint64_t  share[STYLES], sum = 0;
-    uint32_t  worse[STYLES];
-    bool      is_first = trust[STYLE_THINKS] == 0;
-    worse[STYLE_NUMBERS] = weigh_kept(r, d, who, STYLE_NUMBERS, m, kept_by(habits, STYLE_NUMBERS, who));
-    worse[STYLE_CHANCES] = weigh_kept(r, d, who, STYLE_CHANCES, m, kept_by(habits, STYLE_CHANCES, who));
+    uint64_t share[STYLES], sum = 0;
+    uint32_t worse[STYLES];
+    bool is_first = trust[STYLE_THINKS] == 0;
+    worse[STYLE_NUMBERS] =
+        weigh_kept(r, d, who, STYLE_NUMBERS, m, kept_by(habits, STYLE_NUMBERS, who));
+    worse[STYLE_CHANCES] =
+        weigh_kept(r, d, who, STYLE_CHANCES, m, kept_by(habits, STYLE_CHANCES, who));
     worse[STYLE_THINKS] = worse[STYLE_CHANCES];
     for (int style = 0; style < STYLES; style++) {
         share[style] = (is_first ? ONE / STYLES : trust[style]) *
@@ -135,7 +138,7 @@ static uint8_t draw_style(const uint16_t trust[STYLES], Rng *rng) {
         return (uint8_t)rng_below(rng, STYLES);
     }
     uint32_t at = rng_below(rng, all);
-    uint8_t  style = 0;
+    uint8_t style = 0;
     while (at >= trust[style]) {
         at -= trust[style++];
     }
@@ -145,7 +148,7 @@ static uint8_t draw_style(const uint16_t trust[STYLES], Rng *rng) {
 void draco_imagine(const Ruleset *r, State *s, Seat viewer, const Habits *habits,
                    uint8_t style[SEATS_MAX], Rng *rng) {
     const DracoHabits *known = (const DracoHabits *)(const void *)habits->bytes;
-    const int16_t     *kept[DRACO_SEATS] = {NULL};
+    const int16_t *kept[DRACO_SEATS] = {NULL};
     for (Seat seat = 0; seat < r->seats; seat++) {
         style[seat] = seat == viewer ? STYLE_THINKS : draw_style(known->trust[seat], rng);
         kept[seat] = style[seat] == STYLE_THINKS ? NULL : known->kept[style[seat] - 1][seat];

@@ -21,10 +21,10 @@ static void value_over(const Ruleset *r, const State *s, int32_t value[SEATS_MAX
 static void draco_prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                         uint16_t weight[MOVES_MAX]) {
     const Draco *d = draco_of(s);
-    Outlook      now = draco_outlook(r, d, who, STYLE_THINKS);
+    Outlook now = draco_outlook(r, d, who, STYLE_THINKS);
     for (int i = 0; i < list->count; i++) {
         uint8_t card = move_byte(list->move[i], 1), choice = move_byte(list->move[i], 2);
-        int     points = 0;
+        int points = 0;
         if (move_byte(list->move[i], 0) == MOVE_PLAY) {
             bool is_mount = draco_rides(d, who, card_colour(card), choice);
             points = draco_gain(r, d, &now, who, card, is_mount) / now.point;
@@ -38,8 +38,8 @@ static void draco_prior(const Ruleset *r, const State *s, Seat who, const MoveLi
  * would swing with whose turn it happens to be. */
 static int soon(const Ruleset *r, const Draco *d) {
     Outlook now = draco_outlook(r, d, d->turn, STYLE_THINKS);
-    int     gained = draco_best_gain(r, d, &now, d->turn);
-    int     most = SOON_MOST * now.point;
+    int gained = draco_best_gain(r, d, &now, d->turn);
+    int most = SOON_MOST * now.point;
     gained = gained > most ? most : gained < -most ? -most : gained;
     return SIXTEENTHS * gained / now.point;
 }
@@ -47,7 +47,7 @@ static int soon(const Ruleset *r, const Draco *d) {
 /* By a simple style's estimate; by chances with the next play, whose hand a world knows. */
 static void estimate(const Ruleset *r, const State *s, uint8_t style, int32_t value[SEATS_MAX]) {
     const Draco *d = draco_of(s);
-    int          near[SCORINGS], expected[DRACO_SEATS];
+    int near[SCORINGS], expected[DRACO_SEATS];
     if (d->step == STEP_OVER) {
         value_over(r, s, value);
         return;

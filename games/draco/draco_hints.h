@@ -34,19 +34,19 @@ typedef struct Climb {
 
 /* How a seat stands before its play, in the eyes of a style. */
 typedef struct Outlook {
-    uint8_t  style;
-    uint8_t  ridden[DRACO_DRAGONS]; /* the weight of the rival who rides each dragon; 0: none. Rivals
+    uint8_t style;
+    uint8_t ridden[DRACO_DRAGONS]; /* the weight of the rival who rides each dragon; 0: none. Rivals
                                      * weigh the less the farther they are behind */
-    int      point;                 /* what counts as much as one point ahead of all rivals */
-    int      near[SCORINGS];        /* cards of the whole set that would bring each scoring */
+    int point;                     /* what counts as much as one point ahead of all rivals */
+    int near[SCORINGS];            /* cards of the whole set that would bring each scoring */
     /* STYLE_THINKS */
-    int      lead[SCORINGS];        /* what each would give the seat ahead of the weighed rivals */
-    int      rivals;                /* their weights in all: a point ahead of them counts as many */
-    int      promise;               /* what the mounts promise, see draco_gain */
+    int lead[SCORINGS]; /* what each would give the seat ahead of the weighed rivals */
+    int rivals;         /* their weights in all: a point ahead of them counts as many */
+    int promise;        /* what the mounts promise, see draco_gain */
     /* simple styles */
-    Climb    climb;
-    int      chance;                /* of winning */
-    uint32_t inverse;               /* of the lead that is worth a factor, see draco_chances.c */
+    Climb climb;
+    int chance;       /* of winning */
+    uint32_t inverse; /* of the lead that is worth a factor, see draco_chances.c */
 } Outlook;
 
 /* A card as a seat may play it: which dragon goes from where to where, what that scores, and where
@@ -68,7 +68,8 @@ void draco_chances(const Ruleset *r, const Draco *d, uint8_t style, const int ex
 /* Fills in what is of simple styles; near and style are there already. */
 void draco_look_simply(const Ruleset *r, const Draco *d, Seat who, Outlook *now);
 /* What a play that does not end the match adds to the seat's chance. */
-int draco_gain_simply(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, const Play *p);
+int draco_gain_simply(const Ruleset *r, const Draco *d, const Outlook *now, Seat who,
+                      const Play *p);
 /* The same of one that ends it: 1 for a victory, 0 for a shared one, -1. */
 int draco_gain_at_end(const Outlook *now, int result);
 

@@ -24,7 +24,7 @@ static void pile_unseen(const Ruleset *r, Draco *d, Seat viewer) {
     const DracoTable *t = draco_table(r);
     for (int card = 0; card < DRACO_CARDS; card++) {
         bool is_in_set = card < t->colours * DRACO_NUMBERS;
-        int  copies = is_in_set ? t->copies[card % DRACO_NUMBERS] : 0;
+        int copies = is_in_set ? t->copies[card % DRACO_NUMBERS] : 0;
         d->pile[card] = (uint8_t)(copies - d->spent[card]);
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
@@ -57,7 +57,7 @@ static int most_kept(const int16_t kept[DRACO_CARDS]) {
 
 void draco_guess_kept(const Ruleset *r, State *s, Seat viewer,
                       const int16_t *const kept[DRACO_SEATS], Rng *rng) {
-    Draco   *d = draco_in(s);
+    Draco *d = draco_in(s);
     unsigned unseen = d->pile_size;
     pile_unseen(r, d, viewer);
     for (Seat seat = 0; seat < r->seats; seat++) {
@@ -70,9 +70,8 @@ void draco_guess_kept(const Ruleset *r, State *s, Seat viewer,
         int most = kept[seat] == NULL ? 0 : most_kept(kept[seat]);
         memset(d->hand[seat], NONE, DRACO_HAND);
         for (int slot = 0; slot < d->hand_size[seat]; slot++, unseen--) {
-            uint8_t card = kept[seat] == NULL
-                               ? pile_pick(d->pile, rng_below(rng, unseen))
-                               : pick_kept(d->pile, unseen, kept[seat], most, rng);
+            uint8_t card = kept[seat] == NULL ? pile_pick(d->pile, rng_below(rng, unseen))
+                                              : pick_kept(d->pile, unseen, kept[seat], most, rng);
             d->pile[card]--;
             hand_insert(d->hand[seat], card);
         }

@@ -18,7 +18,7 @@ static inline void choices_mark(const Draco *d, uint8_t has_choice[DRACO_DRAGONS
 
 /* DR-5: one move for each kind of card; two where DR-9 gives the choice; DR-18: or a pass. */
 static void legal_plays(const Draco *d, Seat who, MoveList *out) {
-    uint8_t  has_choice[DRACO_DRAGONS];
+    uint8_t has_choice[DRACO_DRAGONS];
     uint64_t kinds = hand_kinds(d->hand[who]);
     choices_mark(d, has_choice);
     for (int slot = 0; slot < DRACO_HAND; slot++) {
@@ -78,8 +78,8 @@ void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
 /* As legal_plays: each kind of card weighs 1, or 2 with a choice. */
 static Move sample_play(const Draco *d, Seat who, Rng *rng) {
     const uint8_t *hand = d->hand[who];
-    uint8_t        has_choice[DRACO_DRAGONS];
-    uint64_t       kinds = hand_kinds(hand), doubled = 0;
+    uint8_t has_choice[DRACO_DRAGONS];
+    uint64_t kinds = hand_kinds(hand), doubled = 0;
     choices_mark(d, has_choice);
     for (int slot = 0; slot < DRACO_HAND; slot++) {
         doubled |= (uint64_t)has_choice[card_colour(hand[slot]) % DRACO_DRAGONS] << 8 * slot;
@@ -96,7 +96,7 @@ static Move sample_play(const Draco *d, Seat who, Rng *rng) {
 /* As legal_drops. */
 static Move sample_drop(const DracoTable *t, const Draco *d, Seat who, Rng *rng) {
     const uint8_t *hand = d->hand[who];
-    uint64_t       on_summit = 0;
+    uint64_t on_summit = 0;
     for (int slot = 0; slot < d->hand_size[who]; slot++) {
         on_summit |= (uint64_t)(d->position[card_colour(hand[slot])] >= t->summit) << 8 * slot;
     }
@@ -146,8 +146,12 @@ void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *o
         text_add(out, "drop:");
         draco_card_word(r, card, out);
         break;
-    case MOVE_DRAW: text_add(out, "draw"); break;
-    case MOVE_PASS: text_add(out, "pass"); break;
+    case MOVE_DRAW:
+        text_add(out, "draw");
+        break;
+    case MOVE_PASS:
+        text_add(out, "pass");
+        break;
     case MOVE_MOUNT:
         text_addf(out, "mount:%d:", move_byte(m, 2));
         draco_card_word(r, card, out);
@@ -157,6 +161,8 @@ void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *o
         text_add(out, card == UNKNOWN ? "?" : "");
         draco_card_word(r, card, out);
         break;
-    default: text_add(out, "shuffle"); break;
+    default:
+        text_add(out, "shuffle");
+        break;
     }
 }

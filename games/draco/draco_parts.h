@@ -29,7 +29,7 @@ Move draco_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat view
 
 /* draco_words.c */
 FieldWord draco_step_word, draco_colour_word, draco_card_word;
-void      draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void draco_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                    Lang lang, const char *const name[SEATS_MAX], Text *out);
 void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);

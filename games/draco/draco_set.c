@@ -56,7 +56,7 @@ static bool cards_read(DracoTable *t, const Set *set, Text *error) {
 /* The only value of the line with that key. */
 static bool number_read(const Set *set, const char *key, int most, uint8_t *out, Text *error) {
     const SetLine *line = set_line(set, key, 1, 1, error);
-    int            number;
+    int number;
     if (line == NULL || !set_number(set, line, 1, 1, most, &number, error)) {
         return false;
     }
@@ -79,7 +79,7 @@ static bool finish_read(DracoTable *t, const Set *set, Text *error) {
 /* "3" or "2-3". */
 static bool players_read(const Set *set, const SetLine *line, int *least, int *most, Text *error) {
     const char *word = line->word[1];
-    size_t      length = strlen(word);
+    size_t length = strlen(word);
     *least = word[0] - '0';
     *most = length == 1 ? *least : word[length - 1] - '0';
     bool is_formed = length == 1 || (length == 3 && word[1] == '-');
@@ -91,11 +91,11 @@ static bool players_read(const Set *set, const SetLine *line, int *least, int *m
 
 /* One field: a number and perhaps its colour. */
 static bool field_read(DracoTable *t, const Set *set, const SetLine *line, int i, Text *error) {
-    static const char    MARKS[] = "bg^";
+    static const char MARKS[] = "bg^";
     static const uint8_t SCORING_OF_MARK[] = {SCORING_SMALL, SCORING_LARGE, SCORING_LARGE};
-    const char          *word = line->word[i];
-    size_t               length = strlen(word);
-    const char          *mark = length > 0 ? strchr(MARKS, word[length - 1]) : NULL;
+    const char *word = line->word[i];
+    size_t length = strlen(word);
+    const char *mark = length > 0 ? strchr(MARKS, word[length - 1]) : NULL;
     TEXT(digits, 8);
     int64_t points;
     text_add_bytes(&digits, word, length - (mark != NULL));
@@ -156,7 +156,7 @@ static void near_compute(DracoTable *t) {
 
 /* Checks all tracks and keeps the one of this number of players. */
 static bool tracks_read(DracoTable *t, const Set *set, int seats, Text *error) {
-    int            covered[DRACO_SEATS + 1] = {0};
+    int covered[DRACO_SEATS + 1] = {0};
     const SetLine *own = NULL;
     for (const SetLine *line = NULL; (line = set_next(set, "track", line)) != NULL;) {
         int least, most;
@@ -184,11 +184,11 @@ static bool tracks_read(DracoTable *t, const Set *set, int seats, Text *error) {
 
 bool draco_prepare(Ruleset *r, const Set *set, Text *error) {
     static const char *const KEYS[] = {"colours", "cards", "hand", "finish", "track", NULL};
-    DracoTable              *t = (DracoTable *)(void *)r->table;
+    DracoTable *t = (DracoTable *)(void *)r->table;
     *t = (DracoTable){0};
-    if (!set_keys(set, KEYS, error) || !colours_read(t, set, error) ||
-        !cards_read(t, set, error) || !number_read(set, "hand", DRACO_HAND, &t->hand, error) ||
-        !finish_read(t, set, error) || !tracks_read(t, set, r->seats, error)) {
+    if (!set_keys(set, KEYS, error) || !colours_read(t, set, error) || !cards_read(t, set, error) ||
+        !number_read(set, "hand", DRACO_HAND, &t->hand, error) || !finish_read(t, set, error) ||
+        !tracks_read(t, set, r->seats, error)) {
         return false;
     }
     if (t->colours < r->seats) { /* DR-3 */

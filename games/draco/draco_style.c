@@ -30,7 +30,7 @@ static void look_ahead(const Ruleset *r, const Draco *d, Seat who, Outlook *now)
     const DracoTable *t = draco_table(r);
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t field = d->position[d->mount[seat]];
-        int     weight = seat == who ? 0 : now->ridden[d->mount[seat]];
+        int weight = seat == who ? 0 : now->ridden[d->mount[seat]];
         now->rivals += weight;
         for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
             now->lead[kind] -= weight * t->worth[kind][field];
@@ -45,7 +45,7 @@ static void look_ahead(const Ruleset *r, const Draco *d, Seat who, Outlook *now)
 
 Outlook draco_outlook(const Ruleset *r, const Draco *d, Seat who, uint8_t style) {
     Outlook now = {.style = style};
-    int     most = INT_MIN;
+    int most = INT_MIN;
     for (Seat seat = 0; seat < r->seats; seat++) {
         most = seat != who && draco_points(d, seat) > most ? draco_points(d, seat) : most;
     }
@@ -67,10 +67,10 @@ Outlook draco_outlook(const Ruleset *r, const Draco *d, Seat who, uint8_t style)
 static int last_scoring(const Ruleset *r, const Draco *d, Seat who, uint8_t colour, uint8_t to,
                         uint8_t own_field) {
     const int8_t *worth = draco_table(r)->worth[SCORING_LARGE];
-    int           own = draco_points(d, who) + worth[own_field], best = INT_MIN;
+    int own = draco_points(d, who) + worth[own_field], best = INT_MIN;
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t field = d->mount[seat] == colour ? to : d->position[d->mount[seat]];
-        int     points = draco_points(d, seat) + worth[field];
+        int points = draco_points(d, seat) + worth[field];
         best = seat != who && points > best ? points : best;
     }
     return own > best ? 1 : own < best ? -1 : 0;
@@ -87,7 +87,7 @@ static inline int lead_after(const DracoTable *t, const Outlook *now, const Play
  * card. */
 static inline int gain_by_promise(const Ruleset *r, const Outlook *now, const Play *p) {
     const DracoTable *t = draco_table(r);
-    int               at_once = 0, promise = 0;
+    int at_once = 0, promise = 0;
     for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
         int near = now->near[kind] + t->near[kind][p->to] - t->near[kind][p->from];
         int lead = lead_after(t, now, p, kind);
@@ -100,7 +100,7 @@ static inline int gain_by_promise(const Ruleset *r, const Outlook *now, const Pl
 static inline int gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card,
                        bool is_mount) {
     const DracoTable *t = draco_table(r);
-    Play              p = {.colour = card_colour(card)};
+    Play p = {.colour = card_colour(card)};
     p.from = d->position[p.colour];
     p.to = draco_end(t, p.from, card_number(card));
     p.scoring = draco_scoring(t, p.from, p.to);
@@ -122,8 +122,8 @@ int draco_gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, u
 /* The best play so far. Of equal ones each is as likely: each gain is drawn a fraction, and the sum
  * compared, which costs play-outs no guess of the processor. */
 typedef struct Best {
-    Move     move;
-    int64_t  mark;
+    Move move;
+    int64_t mark;
     uint64_t lots;
 } Best;
 
@@ -138,8 +138,9 @@ static int best_gained(const Best *best) {
 }
 
 static inline void consider(Best *best, int gained, uint8_t card, uint8_t choice) {
-    int64_t mark = gained * (INT64_C(1) << FRACTION_BITS) + (int64_t)(best->lots >> (64 - FRACTION_BITS));
-    Move    move = move_of(MOVE_PLAY, card, choice, 0);
+    int64_t mark =
+        gained * (INT64_C(1) << FRACTION_BITS) + (int64_t)(best->lots >> (64 - FRACTION_BITS));
+    Move move = move_of(MOVE_PLAY, card, choice, 0);
     best->lots *= 0x9E3779B97F4A7C15u;
     best->move = mark > best->mark ? move : best->move;
     best->mark = mark > best->mark ? mark : best->mark;
@@ -161,8 +162,8 @@ static Move drop_all(const Ruleset *r, const Draco *d, Seat who) {
 static inline void consider_card(const Ruleset *r, const Draco *d, const Outlook *now, Seat who,
                                  uint8_t card, uint8_t last, Best *best) {
     uint8_t colour = card_colour(card);
-    bool    is_shown = now->ridden[colour] != 0;
-    bool    has_choice = d->position[colour] == last && !is_shown && colour != d->mount[who];
+    bool is_shown = now->ridden[colour] != 0;
+    bool has_choice = d->position[colour] == last && !is_shown && colour != d->mount[who];
     consider(best, gain(r, d, now, who, card, !is_shown), card,
              has_choice ? CHOICE_RIDE : CHOICE_NONE);
     if (has_choice) {
@@ -172,7 +173,7 @@ static inline void consider_card(const Ruleset *r, const Draco *d, const Outlook
 
 /* The play that gains most, of equal ones any; the hand is not empty. */
 static Best best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, Rng *rng) {
-    Best    best = best_of_none(rng);
+    Best best = best_of_none(rng);
     uint8_t last = draco_last(d);
     for (int slot = 0; slot < d->hand_size[who]; slot++) {
         uint8_t card = d->hand[who][slot];
@@ -184,14 +185,14 @@ static Best best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat
 }
 
 int draco_card_gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card) {
-    Rng  any = {0};
+    Rng any = {0};
     Best best = best_of_none(&any);
     consider_card(r, d, now, who, card, draco_last(d), &best);
     return best_gained(&best);
 }
 
 int draco_best_gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who) {
-    Rng  any = {0};
+    Rng any = {0};
     Best best = best_play(r, d, now, who, &any);
     return best_gained(&best);
 }

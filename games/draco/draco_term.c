@@ -67,15 +67,16 @@ static int draw_riders(const View *view, const char *const name[SEATS_MAX], Canv
     const Draco *d = draco_of(&view->masked);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
         bool is_turn = d->step <= STEP_DROP && d->turn == seat;
-        int column = canvas_textf(c, seat, 0, (Style){.flags = is_turn ? STYLE_BOLD : 0}, "%s %-10.10s %3d  ",
-                                  is_turn ? "▶" : " ", name[seat], draco_points(d, seat));
+        int column = canvas_textf(c, seat, 0, (Style){.flags = is_turn ? STYLE_BOLD : 0},
+                                  "%s %-10.10s %3d  ", is_turn ? "▶" : " ", name[seat],
+                                  draco_points(d, seat));
         if (d->mount[seat] == NONE)
             continue;
         column = canvas_textf(c, seat, column, style_of(view->ruleset, d->mount[seat]), "%c %s ",
                               letter(view->ruleset, d->mount[seat]),
                               draco_colour_name(view->ruleset, d->mount[seat], c->lang));
-        canvas_textf(c, seat, column, (Style){.colour = INK_DIM}, "%s %d", canvas_word(c, "cards", "Karten"),
-                     d->hand_size[seat]);
+        canvas_textf(c, seat, column, (Style){.colour = INK_DIM}, "%s %d",
+                     canvas_word(c, "cards", "Karten"), d->hand_size[seat]);
     }
     return view->ruleset->seats;
 }

@@ -9,11 +9,11 @@
 /* Who asks, in which position and language; where the answer goes. */
 typedef struct Question {
     const Ruleset *r;
-    const Draco   *d;
-    Seat           who;
-    bool           is_german;
-    Lang           lang;
-    Text          *out;
+    const Draco *d;
+    Seat who;
+    bool is_german;
+    Lang lang;
+    Text *out;
 } Question;
 
 #define ANSWER(q, english, german, ...) \
@@ -51,30 +51,36 @@ static void why_no_card(const Question *q) {
 
 /* DR-7 to DR-9: what is wrong with what was said, or not said, about the mount. */
 static void why_choice(const Question *q, uint8_t card, const char *suffix) {
-    uint8_t     colour = card_colour(card);
+    uint8_t colour = card_colour(card);
     const char *word = draco_colour_name(q->r, colour, q->lang);
     if (*suffix != '\0' && strcmp(suffix, ":ride") != 0 && strcmp(suffix, ":stay") != 0) {
         answer(q, "DR-9 After a card only :ride or :stay may follow.",
                "DR-9 Nach einer Karte darf nur :ride oder :stay folgen.");
     } else if (draco_is_shown_by_other(q->d, q->who, colour)) {
-        ANSWER(q, "DR-7 Another player rides the %s dragon: play the card without :ride or :stay, "
-                  "your mount stays.",
+        ANSWER(q,
+               "DR-7 Another player rides the %s dragon: play the card without :ride or :stay, "
+               "your mount stays.",
                "DR-7 Ein anderer reitet den %sen Drachen: Spiel die Karte ohne :ride oder :stay, "
-               "du bleibst auf deinem Drachen.", word);
+               "du bleibst auf deinem Drachen.",
+               word);
     } else if (q->d->mount[q->who] == colour) {
         ANSWER(q, "DR-8 You ride the %s dragon already: play the card without :ride or :stay.",
                "DR-8 Du reitest den %sen Drachen schon: Spiel die Karte ohne :ride oder :stay.",
                word);
     } else if (draco_has_choice(q->d, colour)) {
-        ANSWER(q, "DR-9 The %s dragon is last and nobody rides it: add :ride to ride it or :stay "
-                  "to stay on your own.",
+        ANSWER(q,
+               "DR-9 The %s dragon is last and nobody rides it: add :ride to ride it or :stay "
+               "to stay on your own.",
                "DR-9 Der %se Drache ist Letzter und niemand reitet ihn: Häng :ride an, um ihn zu "
-               "reiten, oder :stay, um auf deinem zu bleiben.", word);
+               "reiten, oder :stay, um auf deinem zu bleiben.",
+               word);
     } else {
-        ANSWER(q, "DR-9 The %s dragon is not last, so there is no choice: play the card without "
-                  ":ride or :stay and ride it.",
+        ANSWER(q,
+               "DR-9 The %s dragon is not last, so there is no choice: play the card without "
+               ":ride or :stay and ride it.",
                "DR-9 Der %se Drache ist nicht Letzter, du hast keine Wahl: Spiel die Karte ohne "
-               ":ride oder :stay, du reitest ihn dann.", word);
+               ":ride oder :stay, du reitest ihn dann.",
+               word);
     }
 }
 
@@ -85,7 +91,7 @@ static void why_not_held(const Question *q, const char *id, uint8_t card) {
 }
 
 static void why_play(const Question *q, const char *text) {
-    uint8_t     card;
+    uint8_t card;
     const char *rest;
     if (q->d->hand_size[q->who] == 0) {
         answer(q, "DR-18 You have no card: you can only pass.",
@@ -110,10 +116,10 @@ static void why_play(const Question *q, const char *text) {
 }
 
 static void why_drop(const Question *q, const char *text) {
-    uint8_t     card;
+    uint8_t card;
     const char *rest;
-    bool        is_drop = begins_with(text, "drop:");
-    bool        is_card = card_read(q->r, is_drop ? text + 5 : text, &card, &rest);
+    bool is_drop = begins_with(text, "drop:");
+    bool is_card = card_read(q->r, is_drop ? text + 5 : text, &card, &rest);
     if (is_card && !is_drop) {
         answer(q, "DR-5 You have played your card of this turn; now drop:CARD or draw.",
                "DR-5 Du hast deine Karte für diesen Zug gespielt; jetzt drop:KARTE oder draw.");
@@ -156,8 +162,10 @@ static const char *dealer_rule(const Draco *d) {
 /* A seat that is not asked now. */
 static void why_not_asked(const Question *q) {
     if (q->d->step > STEP_DROP) {
-        ANSWER(q, "%s The dealer is dealing to seat %d.", "%s Gerade teilt der Geber aus, an Platz "
-                  "%d.", dealer_rule(q->d), q->d->turn);
+        ANSWER(q, "%s The dealer is dealing to seat %d.",
+               "%s Gerade teilt der Geber aus, an Platz "
+               "%d.",
+               dealer_rule(q->d), q->d->turn);
     } else {
         ANSWER(q, "DR-1 It is the turn of seat %d.", "DR-1 Platz %d ist am Zug.", q->d->turn);
     }
@@ -166,7 +174,7 @@ static void why_not_asked(const Question *q) {
 /* The dealer, whose moves are entered by hand: which move is due, and for which seat. */
 static void why_dealer(const Question *q, const char *text) {
     const char *kind = q->d->step == STEP_MOUNT ? "mount" : "deal";
-    uint8_t     card;
+    uint8_t card;
     const char *rest;
     TEXT(due, 16);
     text_addf(&due, "%s:%d:", kind, q->d->turn);
@@ -200,7 +208,9 @@ static bool why_dealers_move(const Question *q, const char *text) {
         return false;
     }
     ANSWER(q, "%s That is the dealer's move.", "%s Das ist ein Zug des Gebers.",
-           is_mount ? "DR-3" : is_deal ? "DR-4" : "DR-18");
+           is_mount  ? "DR-3"
+           : is_deal ? "DR-4"
+                     : "DR-18");
     return true;
 }
 

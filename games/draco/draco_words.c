@@ -34,12 +34,13 @@ void draco_card_word(const Ruleset *r, unsigned value, Text *out) {
 
 const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang) {
     static const char *const ENGLISH[DRACO_COLOURS] = {
-        "blue", "brown", "black", "red", "yellow", "green", "white", "light blue", "purple",
-        "orange",
+        "blue",  "brown", "black",      "red",    "yellow",
+        "green", "white", "light blue", "purple", "orange",
     };
-    static const char *const GERMAN[DRACO_COLOURS] = { /* "e" and "en" make it rote, roten */
-        "blau", "braun", "schwarz", "rot", "gelb", "grün", "weiß", "hellblau", "violett",
-        "orangefarben",
+    static const char *const GERMAN[DRACO_COLOURS] = {
+        /* "e" and "en" make it rote, roten */
+        "blau", "braun", "schwarz",  "rot",     "gelb",
+        "grün", "weiß",  "hellblau", "violett", "orangefarben",
     };
     uint8_t word = draco_table(r)->colour[colour];
     return lang == LANG_DE ? GERMAN[word] : ENGLISH[word];
@@ -47,7 +48,7 @@ const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang) {
 
 void draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const Draco *d = draco_of(s);
-    bool         is_german = lang == LANG_DE;
+    bool is_german = lang == LANG_DE;
     (void)r;
     if (d->step == STEP_OVER) {
         text_add(out, is_german ? "Die Partie ist zu Ende." : "The match is over.");
@@ -81,10 +82,10 @@ static void narrate_field(const DracoTable *t, uint8_t field, bool is_german, Te
 static void narrate_move(const Ruleset *r, const Draco *before, const char *name, uint8_t card,
                          Lang lang, Text *out) {
     const DracoTable *t = draco_table(r);
-    bool              is_german = lang == LANG_DE;
-    uint8_t           colour = card_colour(card), number = card_number(card);
-    uint8_t           from = before->position[colour], to = draco_end(t, from, number);
-    const char       *word = draco_colour_name(r, colour, lang);
+    bool is_german = lang == LANG_DE;
+    uint8_t colour = card_colour(card), number = card_number(card);
+    uint8_t from = before->position[colour], to = draco_end(t, from, number);
+    const char *word = draco_colour_name(r, colour, lang);
     if (is_german) {
         text_addf(out, "%s spielt die %se %d: Der %se Drache ", name, word, number, word);
     } else {
@@ -102,16 +103,17 @@ static void narrate_move(const Ruleset *r, const Draco *before, const char *name
 /* DR-7 to DR-9: who rides what now, and why. */
 static void narrate_mount(const Ruleset *r, const Draco *before, Seat who, Move m, Lang lang,
                           const char *const name[SEATS_MAX], Text *out) {
-    bool        is_german = lang == LANG_DE;
-    uint8_t     colour = card_colour(move_byte(m, 1)), mount = before->mount[who];
-    bool        is_riding = draco_rides(before, who, colour, move_byte(m, 2));
+    bool is_german = lang == LANG_DE;
+    uint8_t colour = card_colour(move_byte(m, 1)), mount = before->mount[who];
+    bool is_riding = draco_rides(before, who, colour, move_byte(m, 2));
     const char *word = draco_colour_name(r, is_riding ? colour : mount, lang);
     if (is_riding && colour == mount) {
         return;
     }
     if (is_riding) {
-        text_addf(out, is_german ? " %s reitet jetzt den %sen Drachen."
-                                 : " %s now rides the %s dragon.", name[who], word);
+        text_addf(out,
+                  is_german ? " %s reitet jetzt den %sen Drachen." : " %s now rides the %s dragon.",
+                  name[who], word);
         return;
     }
     if (draco_is_shown_by_other(before, who, colour)) {
@@ -129,10 +131,10 @@ static void narrate_mount(const Ruleset *r, const Draco *before, Seat who, Move 
 static void narrate_points(const Ruleset *r, const Draco *after, Seat seat, uint8_t scoring,
                            Lang lang, const char *name, Text *out) {
     const DracoTable *t = draco_table(r);
-    uint8_t           mount = after->mount[seat], field = after->position[mount];
-    int               worth = t->worth[scoring][field];
-    bool              is_too_high = worth != t->points[field];
-    const char       *word = draco_colour_name(r, mount, lang);
+    uint8_t mount = after->mount[seat], field = after->position[mount];
+    int worth = t->worth[scoring][field];
+    bool is_too_high = worth != t->points[field];
+    const char *word = draco_colour_name(r, mount, lang);
     text_addf(out, worth > 0 ? " %s +%d (" : " %s %d (", name, worth);
     if (lang == LANG_DE) {
         text_addf(out, "%ser Drache auf %d%s)", word, t->points[field],
@@ -172,25 +174,28 @@ static void narrate_play(const Ruleset *r, const Draco *before, const Draco *aft
         narrate_scoring(r, after, to, scoring, lang, name, out);
     }
     if (after->step == STEP_OVER) { /* DR-19 */
-        text_addf(out, lang == LANG_DE ? " Drachen auf dem Gipfel: %d. Die Partie ist zu Ende."
-                                       : " Dragons on the summit: %d. The match is over.",
+        text_addf(out,
+                  lang == LANG_DE ? " Drachen auf dem Gipfel: %d. Die Partie ist zu Ende."
+                                  : " Dragons on the summit: %d. The match is over.",
                   after->summit);
     }
 }
 
 /* Cards that come from the pile, seen or not. */
 static void narrate_deal(const Ruleset *r, Move m, Lang lang, const char *name, Text *out) {
-    bool    is_german = lang == LANG_DE;
+    bool is_german = lang == LANG_DE;
     uint8_t card = move_byte(m, 1);
     if (card == UNKNOWN) {
         text_addf(out, is_german ? "%s zieht eine Karte." : "%s draws a card.", name);
         return;
     }
     const char *word = draco_colour_name(r, card_colour(card), lang);
-    int         number = card_number(card);
+    int number = card_number(card);
     if (move_byte(m, 0) == MOVE_MOUNT) {
-        text_addf(out, is_german ? "%s beginnt auf dem %sen Drachen (Karte %d)."
-                                 : "%s starts on the %s dragon (card %d).", name, word, number);
+        text_addf(out,
+                  is_german ? "%s beginnt auf dem %sen Drachen (Karte %d)."
+                            : "%s starts on the %s dragon (card %d).",
+                  name, word, number);
     } else {
         text_addf(out, is_german ? "%s zieht die %se %d." : "%s draws %s %d.", name, word, number);
     }
@@ -217,13 +222,19 @@ void draco_narrate(const Ruleset *r, const State *before, const State *after, Se
     case MOVE_PLAY:
         narrate_play(r, draco_of(before), draco_of(after), who, m, lang, name, out);
         break;
-    case MOVE_DROP: narrate_drop(r, move_byte(m, 1), lang, name[who], out); break;
+    case MOVE_DROP:
+        narrate_drop(r, move_byte(m, 1), lang, name[who], out);
+        break;
     case MOVE_DRAW:
         text_addf(out, is_german ? "%s zieht nach." : "%s refills the hand.", name[who]);
         break;
-    case MOVE_PASS: narrate_pass(draco_of(after), is_german, name[who], out); break;
+    case MOVE_PASS:
+        narrate_pass(draco_of(after), is_german, name[who], out);
+        break;
     case MOVE_MOUNT:
-    case MOVE_DEAL: narrate_deal(r, m, lang, name[move_byte(m, 2)], out); break;
+    case MOVE_DEAL:
+        narrate_deal(r, m, lang, name[move_byte(m, 2)], out);
+        break;
     default:
         text_add(out, is_german ? "Die Karten unter den offenen Karten und die abgeworfenen werden "
                                   "zum neuen Zugstapel gemischt."
@@ -235,7 +246,7 @@ void draco_narrate(const Ruleset *r, const State *before, const State *after, Se
 
 void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const Draco *d = draco_of(s);
-    bool         is_german = lang == LANG_DE;
+    bool is_german = lang == LANG_DE;
     (void)r;
     text_addf(out, "%d\t%s\n", d->small[who], is_german ? "kleine Wertungen" : "small scorings");
     text_addf(out, "%d\t%s\n", d->large[who], is_german ? "große Wertungen" : "large scorings");
@@ -243,7 +254,7 @@ void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *
 
 void draco_describe(const Ruleset *r, Text *out) {
     static const char *const KINDS[] = {"plain", "blue", "green"};
-    const DracoTable        *t = draco_table(r);
+    const DracoTable *t = draco_table(r);
     text_add(out, "{\"colours\":[");
     for (unsigned colour = 0; colour < t->colours; colour++) {
         text_add(out, colour == 0 ? "\"" : ",\"");
@@ -258,8 +269,8 @@ void draco_describe(const Ruleset *r, Text *out) {
     text_add(out, "\"symbols\":[\"flame\",\"arrow\",\"eye\",\"wing\",\"claw\"],\"track\":[");
     for (int field = 0; field < t->fields; field++) {
         const char *kind = field >= t->summit ? "summit" : KINDS[t->scoring[field]];
-        text_addf(out, "%s{\"points\":%d,\"kind\":\"%s\"}", field == 0 ? "" : ",",
-                  t->points[field], field == 0 ? "start" : kind);
+        text_addf(out, "%s{\"points\":%d,\"kind\":\"%s\"}", field == 0 ? "" : ",", t->points[field],
+                  field == 0 ? "start" : kind);
     }
     text_add(out, "]}");
 }

@@ -6,7 +6,7 @@
 /* DI-1: the keep in the middle; with `wizards=` the dealer begins with the tiles. */
 static void setup(const Ruleset *r, State *s) {
     const IslandTable *t = dragon_island_table(r);
-    DragonIsland      *d = (DragonIsland *)s;
+    DragonIsland *d = (DragonIsland *)s;
     memset(d->face, NONE, sizeof d->face);
     memset(d->colour, NONE, sizeof d->colour);
     memset(d->building, NONE, sizeof d->building);
@@ -37,7 +37,7 @@ static void setup(const Ruleset *r, State *s) {
 
 static SeatSet actors(const Ruleset *r, const State *s) {
     const DragonIsland *d = dragon_island_of(s);
-    SeatSet             set = 0;
+    SeatSet set = 0;
     switch (d->step) {
     case STEP_OVER:
         return 0;
@@ -77,8 +77,8 @@ static void score(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
 /* DI-26: fame, then captured colours, then coins in hand and on cards. */
 static SeatSet winners(const Ruleset *r, const State *s) {
     const DragonIsland *d = dragon_island_of(s);
-    int32_t             points[SEATS_MAX], best = -1;
-    SeatSet             set = 0;
+    int32_t points[SEATS_MAX], best = -1;
+    SeatSet set = 0;
     score(r, s, points);
     for (Seat seat = 0; seat < r->seats; seat++) {
         int32_t rank = points[seat] << 12 | (d->coins[seat] + pet_coins(d, seat));

@@ -118,52 +118,52 @@ typedef struct DragonIsland {
     uint16_t around[ISLAND_TILES];      /* per tile: how many neighbours have each colour,
                                                3 bits a colour, blue lowest; the keep has none */
     uint16_t fame[ISLAND_SEATS][FAMES]; /* by what earned it */
-    int8_t   q[ISLAND_TILES], r[ISLAND_TILES];
-    uint8_t  face[ISLAND_TILES];   /* which face is up */
-    uint8_t  colour[ISLAND_TILES]; /* NONE: the keep, or a joker not yet decided */
-    uint8_t  dragons[ISLAND_TILES][COLOURS];
-    uint8_t  building[ISLAND_TILES];
-    uint8_t  marker[ISLAND_TILES];      /* 1: a treasure was found here */
-    uint8_t  tiles;                     /* on the island, the keep included */
-    uint8_t  step, turn;                /* what is asked of whom */
-    uint8_t  to_draw;                   /* treasure cards the dealer still owes `turn` */
-    uint8_t  held, held_from;           /* dragon taken up (colour) and its tile */
-    uint8_t  bag;                       /* tiles still to be drawn in this match */
-    uint8_t  pile;                      /* treasure cards never returned */
-    uint8_t  put_count;                 /* cards put under the pile so far */
-    uint8_t  put_drawn;                 /* of these, drawn again: the first ones */
-    uint8_t  under[ISLAND_PUTS];        /* those cards, in order; secret */
-    uint8_t  put[ISLAND_PUTS];          /* how and when each was put there */
-    uint8_t  drawn[ISLAND_PUTS];        /* turn in which it was drawn again */
-    uint8_t  place[ISLAND_CARDS];       /* of each card; secret */
-    uint8_t  hand_count[ISLAND_SEATS];  /* treasure cards held */
-    uint8_t  drawn_count[ISLAND_SEATS]; /* drawn and not yet decided upon */
-    uint8_t  terrain[ISLAND_SEATS][2];  /* terrain tiles held, ascending; secret */
-    uint8_t  wizard[ISLAND_SEATS];      /* colour */
-    uint8_t  at[ISLAND_SEATS];          /* tile the wizard stands on */
-    uint8_t  stones[ISLAND_SEATS][ENERGIES];
-    uint8_t  coins[ISLAND_SEATS];
-    uint8_t  pet[ISLAND_SEATS][COLOURS];      /* coins on the pet card; 0: no pet */
-    uint8_t  captured[ISLAND_SEATS][COLOURS]; /* 1: has captured this colour */
-    uint8_t  pen[ISLAND_SEATS];               /* 1: has built his pen */
-    uint8_t  lair[COLOURS];                   /* seat whose pet lives in it */
-    uint8_t  stock[ENERGIES];                 /* stones in the supply */
-    uint8_t  bank;                            /* coins in the supply */
-    uint8_t  wild[COLOURS];                   /* dragons in the supply */
-    uint8_t  spires, markers;                 /* left */
+    int8_t q[ISLAND_TILES], r[ISLAND_TILES];
+    uint8_t face[ISLAND_TILES];   /* which face is up */
+    uint8_t colour[ISLAND_TILES]; /* NONE: the keep, or a joker not yet decided */
+    uint8_t dragons[ISLAND_TILES][COLOURS];
+    uint8_t building[ISLAND_TILES];
+    uint8_t marker[ISLAND_TILES];      /* 1: a treasure was found here */
+    uint8_t tiles;                     /* on the island, the keep included */
+    uint8_t step, turn;                /* what is asked of whom */
+    uint8_t to_draw;                   /* treasure cards the dealer still owes `turn` */
+    uint8_t held, held_from;           /* dragon taken up (colour) and its tile */
+    uint8_t bag;                       /* tiles still to be drawn in this match */
+    uint8_t pile;                      /* treasure cards never returned */
+    uint8_t put_count;                 /* cards put under the pile so far */
+    uint8_t put_drawn;                 /* of these, drawn again: the first ones */
+    uint8_t under[ISLAND_PUTS];        /* those cards, in order; secret */
+    uint8_t put[ISLAND_PUTS];          /* how and when each was put there */
+    uint8_t drawn[ISLAND_PUTS];        /* turn in which it was drawn again */
+    uint8_t place[ISLAND_CARDS];       /* of each card; secret */
+    uint8_t hand_count[ISLAND_SEATS];  /* treasure cards held */
+    uint8_t drawn_count[ISLAND_SEATS]; /* drawn and not yet decided upon */
+    uint8_t terrain[ISLAND_SEATS][2];  /* terrain tiles held, ascending; secret */
+    uint8_t wizard[ISLAND_SEATS];      /* colour */
+    uint8_t at[ISLAND_SEATS];          /* tile the wizard stands on */
+    uint8_t stones[ISLAND_SEATS][ENERGIES];
+    uint8_t coins[ISLAND_SEATS];
+    uint8_t pet[ISLAND_SEATS][COLOURS];      /* coins on the pet card; 0: no pet */
+    uint8_t captured[ISLAND_SEATS][COLOURS]; /* 1: has captured this colour */
+    uint8_t pen[ISLAND_SEATS];               /* 1: has built his pen */
+    uint8_t lair[COLOURS];                   /* seat whose pet lives in it */
+    uint8_t stock[ENERGIES];                 /* stones in the supply */
+    uint8_t bank;                            /* coins in the supply */
+    uint8_t wild[COLOURS];                   /* dragons in the supply */
+    uint8_t spires, markers;                 /* left */
 } DragonIsland;
 
 /* What prepare() makes of component set and options. */
 typedef struct IslandTable {
-    uint8_t  terrain, cards; /* in the set */
-    uint8_t  bag;            /* terrain tiles in this match */
-    uint8_t  kind[ISLAND_FACES];
-    uint8_t  colour[ISLAND_FACES];      /* NONE: joker, keep */
-    uint8_t  symbols[ISLAND_FACES];     /* dragon symbols */
+    uint8_t terrain, cards; /* in the set */
+    uint8_t bag;            /* terrain tiles in this match */
+    uint8_t kind[ISLAND_FACES];
+    uint8_t colour[ISLAND_FACES];       /* NONE: joker, keep */
+    uint8_t symbols[ISLAND_FACES];      /* dragon symbols */
     uint16_t card_around[ISLAND_CARDS]; /* as `around` of the position */
-    uint8_t  card_centre[ISLAND_CARDS]; /* NONE: any */
-    uint8_t  card_fame[ISLAND_CARDS], card_gold[ISLAND_CARDS];
-    uint8_t  stones[ENERGIES], coins, dragons[COLOURS], spires, markers;
+    uint8_t card_centre[ISLAND_CARDS];  /* NONE: any */
+    uint8_t card_fame[ISLAND_CARDS], card_gold[ISLAND_CARDS];
+    uint8_t stones[ENERGIES], coins, dragons[COLOURS], spires, markers;
 } IslandTable;
 
 extern const int8_t dragon_island_step_q[ISLAND_DIRECTIONS],
@@ -187,8 +187,8 @@ static inline const DragonIsland *dragon_island_of(const State *s) {
 enum { FREE_ZERO = 24, FREE_ROWS = 49 };
 typedef struct FreeCells {
     uint64_t row[FREE_ROWS];
-    int      first, last; /* rows in use */
-    int      count;
+    int first, last; /* rows in use */
+    int count;
 } FreeCells;
 
 void dragon_island_free_cells(const DragonIsland *d, FreeCells *out);

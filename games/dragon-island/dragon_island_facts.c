@@ -5,8 +5,8 @@
  * and on that player's view. Changes nothing. Called by moves, turn, why, words and hints. */
 #include "games/dragon-island/dragon_island.h"
 
-const int8_t      dragon_island_step_q[ISLAND_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
-const int8_t      dragon_island_step_r[ISLAND_DIRECTIONS] = {0, -1, -1, 0, 1, 1};
+const int8_t dragon_island_step_q[ISLAND_DIRECTIONS] = {1, 1, 0, -1, -1, 0};
+const int8_t dragon_island_step_r[ISLAND_DIRECTIONS] = {0, -1, -1, 0, 1, 1};
 const char *const dragon_island_colours[] = {"blue", "green", "red", "white", "yellow", NULL};
 const char *const dragon_island_directions[] = {"e", "ne", "nw", "w", "sw", "se", NULL};
 const char *const dragon_island_kinds[] = {"dragon", "double", "telekinesis", "storm", "build",
@@ -20,7 +20,7 @@ const char *const dragon_island_buildings[] = {
 static uint64_t touched_twice(uint64_t above, uint64_t same, uint64_t below) {
     const uint64_t side[ISLAND_DIRECTIONS] = {same >> 1, same << 1,  above >> 1,
                                               above,     below << 1, below};
-    uint64_t       once = 0, twice = 0;
+    uint64_t once = 0, twice = 0;
     for (int i = 0; i < ISLAND_DIRECTIONS; i++) {
         twice |= once & side[i];
         once |= side[i];
@@ -31,8 +31,8 @@ static uint64_t touched_twice(uint64_t above, uint64_t same, uint64_t below) {
 /* DI-6: free cells that touch the keep or at least two tiles. */
 void dragon_island_free_cells(const DragonIsland *d, FreeCells *out) {
     const uint64_t zero = (uint64_t)1 << FREE_ZERO;
-    uint64_t       laid[FREE_ROWS] = {0};
-    int            least = 0, most = 0;
+    uint64_t laid[FREE_ROWS] = {0};
+    int least = 0, most = 0;
     for (int i = 0; i < d->tiles; i++) {
         laid[d->r[i] + FREE_ZERO] |= (uint64_t)1 << (d->q[i] + FREE_ZERO);
         least = d->r[i] < least ? d->r[i] : least;
@@ -181,7 +181,7 @@ bool dragon_island_can_build(const DragonIsland *d, Seat who, int building) {
 }
 
 bool dragon_island_is_site(const IslandTable *t, const DragonIsland *d, int tile) {
-    int  kind = t->kind[d->face[tile]];
+    int kind = t->kind[d->face[tile]];
     bool has_symbol = kind == KIND_DRAGON || kind == KIND_BUILD || kind == KIND_JOKER;
     return has_symbol && d->building[tile] == NONE && dragon_island_dragons(d, tile) == 0;
 }

@@ -7,10 +7,10 @@
 
 /* What the checks share. */
 typedef struct Check {
-    const Ruleset      *r;
-    const IslandTable  *t;
+    const Ruleset *r;
+    const IslandTable *t;
     const DragonIsland *d;
-    Text               *out;
+    Text *out;
 } Check;
 
 static bool wrong(const Check *c, const char *field, const char *reason) {
@@ -58,7 +58,7 @@ static bool is_turn_wrong(const Check *c) {
 static bool is_wizard_wrong(const Check *c) {
     const DragonIsland *d = c->d;
     for (Seat seat = 0; seat < c->r->seats; seat++) {
-        int  given = option_seat_word(c->r->option[OPTION_WIZARDS], seat);
+        int given = option_seat_word(c->r->option[OPTION_WIZARDS], seat);
         bool is_open = d->step == STEP_WIZARDS && seat >= d->turn;
         if (is_open ? d->wizard[seat] != NONE : d->wizard[seat] >= ENERGIES)
             return wrong_at(c, "wizard", seat, "does not fit the step");
@@ -75,7 +75,7 @@ static bool is_wizard_wrong(const Check *c) {
 /* DI-14: a wizard is on the island from step 4 of his first turn on. */
 static bool is_wizard_place_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    int                 done = turns_done(d);
+    int done = turns_done(d);
     for (Seat seat = 0; seat < c->r->seats; seat++) {
         bool is_set = !is_opening(d) && (seat < done || (seat == done && d->step > STEP_GO));
         if (is_set ? d->at[seat] >= d->tiles : d->at[seat] != NONE)
@@ -99,7 +99,7 @@ static bool is_unused_wrong(const Check *c, int i) {
 /* DI-6: where a tile lies, judged by the tiles laid before. */
 static bool is_cell_wrong(const Check *c, int i) {
     const DragonIsland *d = c->d;
-    int                 q = d->q[i], r = d->r[i], z = q + r, touching = 0;
+    int q = d->q[i], r = d->r[i], z = q + r, touching = 0;
     if (q * q > ISLAND_REACH * ISLAND_REACH || r * r > ISLAND_REACH * ISLAND_REACH ||
         z * z > ISLAND_REACH * ISLAND_REACH)
         return wrong_at(c, "q", i, "too far away");
@@ -114,7 +114,7 @@ static bool is_cell_wrong(const Check *c, int i) {
 /* DI-6, DI-7: start tiles first, in seat order; then terrain, each tile once. */
 static bool is_face_wrong(const Check *c, int i, uint64_t *seen) {
     const DragonIsland *d = c->d;
-    uint8_t             face = d->face[i];
+    uint8_t face = d->face[i];
     if (i <= c->r->seats) {
         if (face != FACE_START + d->wizard[i - 1] || d->colour[i] != d->wizard[i - 1])
             return wrong_at(c, "face", i, "not the start tile of that turn");
@@ -132,7 +132,7 @@ static bool is_face_wrong(const Check *c, int i, uint64_t *seen) {
 }
 
 static bool is_around_wrong(const Check *c, int i) {
-    uint8_t  near[ISLAND_DIRECTIONS];
+    uint8_t near[ISLAND_DIRECTIONS];
     unsigned around = 0;
     for (int k = dragon_island_neighbours(c->d, i, near) - 1; k >= 0; k--)
         if (c->d->colour[near[k]] != NONE)
@@ -143,7 +143,7 @@ static bool is_around_wrong(const Check *c, int i) {
 
 static bool is_island_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    uint64_t            seen = 0;
+    uint64_t seen = 0;
     if (d->q[0] != 0 || d->r[0] != 0 || d->face[0] != FACE_KEEP || d->colour[0] != NONE)
         return wrong_at(c, "face", 0, "the keep lies at 0,0");
     for (int i = 1; i < ISLAND_TILES; i++)
@@ -162,13 +162,13 @@ static bool is_island_wrong(const Check *c) {
 
 /* Counts what stands on the island and compares it with the seats' and the supply's account. */
 typedef struct Built {
-    int     pens[ISLAND_SEATS], fame[ISLAND_SEATS], spires, markers;
+    int pens[ISLAND_SEATS], fame[ISLAND_SEATS], spires, markers;
     uint8_t lair[COLOURS];
 } Built;
 
 static bool is_building_wrong(const Check *c, int i, Built *built) {
     uint8_t code = c->d->building[i], owner = code % ISLAND_SEATS;
-    int     kind = c->t->kind[c->d->face[i]], building = code / ISLAND_SEATS;
+    int kind = c->t->kind[c->d->face[i]], building = code / ISLAND_SEATS;
     if (c->d->marker[i] > 1 || (i == 0 && c->d->marker[i] != 0))
         return wrong_at(c, "marker", i, "out of range");
     built->markers += c->d->marker[i];
@@ -191,7 +191,7 @@ static bool is_building_wrong(const Check *c, int i, Built *built) {
 
 static bool is_building_account_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    Built               built = {0};
+    Built built = {0};
     memset(built.lair, NONE, sizeof built.lair);
     for (int i = 0; i < d->tiles; i++)
         if (is_building_wrong(c, i, &built))
@@ -214,7 +214,7 @@ static bool is_building_account_wrong(const Check *c) {
 
 static bool is_dragon_account_wrong(const Check *c, int colour) {
     const DragonIsland *d = c->d;
-    int                 sum = d->wild[colour] + (d->held == colour);
+    int sum = d->wild[colour] + (d->held == colour);
     for (int i = 0; i < d->tiles; i++) {
         sum += d->dragons[i][colour];
         if (i == 0 && d->dragons[i][colour] != 0)
@@ -227,7 +227,7 @@ static bool is_dragon_account_wrong(const Check *c, int colour) {
 
 static bool is_money_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    int                 coins = d->bank;
+    int coins = d->bank;
     for (Seat seat = 0; seat < c->r->seats; seat++) {
         coins += d->coins[seat];
         for (int i = 0; i < COLOURS; i++) {
@@ -299,14 +299,14 @@ static int terrain_due(const Check *c, Seat seat, int drawn) {
 
 static bool is_terrain_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    int      spare = c->t->bag - c->r->seats, done = is_opening(d) ? 0 : turns_done(d), dealt = 0;
-    int      drawn = done < spare ? done : spare;
+    int spare = c->t->bag - c->r->seats, done = is_opening(d) ? 0 : turns_done(d), dealt = 0;
+    int drawn = done < spare ? done : spare;
     uint64_t seen = 0;
     for (int i = 1 + c->r->seats; i < d->tiles; i++)
         seen |= (uint64_t)1 << d->face[i] / 2;
     for (Seat seat = 0; seat < c->r->seats; seat++) {
         const uint8_t *hand = d->terrain[seat];
-        int            due = terrain_due(c, seat, drawn);
+        int due = terrain_due(c, seat, drawn);
         dealt += is_opening(d) ? due : 1;
         for (int i = 0; i < 2; i++) {
             bool is_tile = hand[i] < c->t->terrain;
@@ -333,7 +333,7 @@ static int put_time(const DragonIsland *d, int i) {
 /* DI-3, DI-4: one entry of the log: how it was put there, and when it was drawn again. */
 static bool is_put_wrong(const Check *c, int i) {
     const DragonIsland *d = c->d;
-    int  kind = d->put[i] / PUT_TURNS, turn = d->put[i] % PUT_TURNS, now = dragon_island_turn(d);
+    int kind = d->put[i] / PUT_TURNS, turn = d->put[i] % PUT_TURNS, now = dragon_island_turn(d);
     bool is_opening_put = turn >= PUT_OPENING;
     if (kind >= PUT_KINDS || d->under[i] >= c->t->cards)
         return wrong_at(c, "put", i, "out of range");
@@ -353,8 +353,8 @@ static bool is_put_wrong(const Check *c, int i) {
 
 static bool is_under_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    uint64_t            seen = 0;
-    int                 played = 0;
+    uint64_t seen = 0;
+    int played = 0;
     if (d->put_count > ISLAND_PUTS || d->put_drawn > d->put_count ||
         (d->put_drawn > 0 && d->pile > 0))
         return wrong(c, "put_count", "out of range");
@@ -378,7 +378,7 @@ static bool is_under_wrong(const Check *c) {
 
 static bool is_card_account_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    int                 count[PLACES] = {0};
+    int count[PLACES] = {0};
     for (int card = 0; card < ISLAND_CARDS; card++) {
         uint8_t place = d->place[card];
         if (card >= c->t->cards ? place != NONE : place >= PLACES)
@@ -402,7 +402,7 @@ static bool is_card_account_wrong(const Check *c) {
 /* DI-3, DI-27: what each seat has drawn in the opening: two cards, or what was left. */
 static bool is_opening_hand_wrong(const Check *c, Seat seat) {
     const DragonIsland *d = c->d;
-    int                 left = c->t->cards - 2 * seat, due = left < 0 ? 0 : left < 2 ? left : 2;
+    int left = c->t->cards - 2 * seat, due = left < 0 ? 0 : left < 2 ? left : 2;
     if (d->step < STEP_MAPS || (d->step == STEP_MAPS && seat > d->turn))
         due = 0;
     if (d->step == STEP_MAPS && seat == d->turn)
@@ -414,7 +414,7 @@ static bool is_opening_hand_wrong(const Check *c, Seat seat) {
 
 static bool is_opening_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    bool                has_choice = false;
+    bool has_choice = false;
     if (d->step == STEP_MAPS ? d->to_draw < 1 || d->to_draw > 2 : d->to_draw != 0)
         return wrong(c, "to_draw", "does not fit the step");
     for (Seat seat = 0; seat < c->r->seats; seat++) {
@@ -448,8 +448,8 @@ static bool is_drawing_wrong(const Check *c) {
 
 static bool is_step_wrong(const Check *c) {
     const DragonIsland *d = c->d;
-    Seat                who = d->turn;
-    bool                is_asked = true;
+    Seat who = d->turn;
+    bool is_asked = true;
     if (d->step > STEP_GO && d->step != STEP_DRAGONS && dragon_island_dragons(d, d->at[who]) > 0)
         return wrong(c, "step", "the dragons were not dealt with");
     if (d->step == STEP_MOVE)

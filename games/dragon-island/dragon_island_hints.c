@@ -154,15 +154,15 @@ static int32_t decay(int x) {
                                     21276, 18776, 16570, 14623, 12905, 11388, 10050, 8869,  7827,
                                     6907,  6096,  5380,  4747,  4190,  3697,  3263,  2880,  2541,
                                     2243,  1979,  1747,  1541,  1360,  1200};
-    const int            last = (int)(sizeof power / sizeof power[0]) - 1;
+    const int last = (int)(sizeof power / sizeof power[0]) - 1;
     return x <= last ? power[x] : most(power[last] >> least((x - last) / 5, 30), 1);
 }
 
 /* The closer the end, the more a lead is worth. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const DragonIsland *d = dragon_island_of(s);
-    int                 worth[SEATS_MAX], best = -1;
-    int64_t             weight[SEATS_MAX], total = 0;
+    int worth[SEATS_MAX], best = -1;
+    int64_t weight[SEATS_MAX], total = 0;
     if (d->step == STEP_OVER) {
         SeatSet winners = r->game->winners(r, s);
         for (Seat seat = 0; seat < r->seats; seat++)
@@ -213,7 +213,7 @@ static int put_promise(const DragonIsland *d, Seat who, int tile) {
 
 static int move_promise(const Ruleset *r, const DragonIsland *d, Seat who, Move m) {
     const IslandTable *t = dragon_island_table(r);
-    uint8_t            what = move_byte(m, 1), gain[COLOURS];
+    uint8_t what = move_byte(m, 1), gain[COLOURS];
     switch (move_byte(m, 0)) {
     case MOVE_TILE:
         return 2 + lay_promise(r, d, who, m);
@@ -264,8 +264,8 @@ static Move rollout_lay(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 /* The tile that promises most, with a little chance in it. */
 static Move rollout_go(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const DragonIsland *d = dragon_island_of(s);
-    Move                best = MOVE_STAY;
-    int                 best_promise = INT32_MIN;
+    Move best = MOVE_STAY;
+    int best_promise = INT32_MIN;
     for (uint8_t i = 0; i < d->tiles; i++) {
         if (!dragon_island_can_reach(d, who, i) || !dragon_island_can_enter(d, who, i))
             continue;
@@ -281,9 +281,9 @@ static Move rollout_go(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 /* The action is worth doing: the best building, the richest beam, whatever else there is. */
 static Move rollout_action(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const DragonIsland *d = dragon_island_of(s);
-    Move                best = MOVE_SKIP;
-    uint8_t             gain[COLOURS];
-    int                 kind = dragon_island_table(r)->kind[d->face[d->at[who]]], most_gained = 0;
+    Move best = MOVE_SKIP;
+    uint8_t gain[COLOURS];
+    int kind = dragon_island_table(r)->kind[d->face[d->at[who]]], most_gained = 0;
     if (kind == KIND_KEEP || kind == KIND_START)
         return kind == KIND_KEEP ? MOVE_GOLD : MOVE_MAPS;
     if (kind != KIND_TELEKINESIS) {
@@ -303,8 +303,8 @@ static Move rollout_action(const Ruleset *r, const State *s, Seat who, Rng *rng)
 
 static Move rollout_treasure(const Ruleset *r, const DragonIsland *d, Seat who) {
     const IslandTable *t = dragon_island_table(r);
-    Move               best = MOVE_SKIP;
-    int                best_fame = -1;
+    Move best = MOVE_SKIP;
+    int best_fame = -1;
     for (uint8_t card = 0; card < t->cards; card++)
         if (d->place[card] == PLACE_HAND + who && dragon_island_fits(t, d, card, d->at[who]) &&
             t->card_fame[card] > best_fame) {

@@ -24,8 +24,8 @@ static bool knows_put(const Ruleset *r, const DragonIsland *d, int i, Seat viewe
 
 void dragon_island_mask(const Ruleset *r, State *s, Seat viewer) {
     DragonIsland *d = (DragonIsland *)s;
-    int           cards = dragon_island_table(r)->cards;
-    uint8_t       seen[ISLAND_CARDS];
+    int cards = dragon_island_table(r)->cards;
+    uint8_t seen[ISLAND_CARDS];
     mask_terrain(r, d, viewer);
     memset(seen, UNKNOWN, sizeof seen);
     for (int card = 0; card < cards; card++)
@@ -44,7 +44,7 @@ void dragon_island_mask(const Ruleset *r, State *s, Seat viewer) {
 void dragon_island_shuffle(uint8_t *piece, int count, Rng *rng) {
     for (int i = count - 1; i > 0; i--) {
         uint32_t k = rng_below(rng, (uint32_t)i + 1);
-        uint8_t  swapped = piece[i];
+        uint8_t swapped = piece[i];
         piece[i] = piece[k];
         piece[k] = swapped;
     }
@@ -53,7 +53,7 @@ void dragon_island_shuffle(uint8_t *piece, int count, Rng *rng) {
 /* Any tile not seen is as likely as any other. */
 static void guess_terrain(const Ruleset *r, DragonIsland *d, Rng *rng) {
     uint8_t tile[ISLAND_TERRAIN];
-    int     count = 0;
+    int count = 0;
     for (uint64_t left = dragon_island_unseen(dragon_island_table(r), d); left != 0;
          left &= left - 1)
         tile[count++] = (uint8_t)__builtin_ctzll(left);
@@ -74,7 +74,7 @@ static void guess_terrain(const Ruleset *r, DragonIsland *d, Rng *rng) {
 /* The unknown cards, shuffled, fill the others' hands, then the unknown places under the pile. */
 static void guess_cards(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *rng) {
     uint8_t card[ISLAND_CARDS];
-    int     count = 0;
+    int count = 0;
     for (uint8_t i = 0; i < dragon_island_table(r)->cards; i++)
         if (d->place[i] == UNKNOWN) {
             d->place[i] = PLACE_PILE;

@@ -89,7 +89,7 @@ static void label_keep(const IslandTable *t, Move m, Lang lang, Text *out) {
 
 /* What the beam would bring. */
 static void label_beam(const DragonIsland *d, Seat who, Move m, Lang lang, Text *out) {
-    uint8_t     gain[COLOURS];
+    uint8_t gain[COLOURS];
     const char *comma = ": ";
     dragon_island_beam(d, d->at[who], move_byte(m, 1), gain);
     text_addf(out, lang == LANG_DE ? "Telekinese nach %s" : "Telekinesis to %s",
@@ -117,7 +117,7 @@ static void label_plain(Move m, Lang lang, Text *out) {
 }
 
 void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
-    const IslandTable  *t = dragon_island_table(r);
+    const IslandTable *t = dragon_island_table(r);
     const DragonIsland *d = dragon_island_of(s);
     switch (move_byte(m, 0)) {
     case MOVE_KEEP:

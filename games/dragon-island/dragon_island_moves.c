@@ -14,7 +14,7 @@ typedef struct Purse {
 
 static Purse purse_of(const DragonIsland *d, Seat who, int price) {
     unsigned active = dragon_island_active(d, d->at[who]);
-    Purse    purse = {.price = price};
+    Purse purse = {.price = price};
     for (int c = 0; c < ENERGIES; c++)
         purse.have[c] = (active >> c & 1) != 0 ? d->stones[who][c] : 0;
     return purse;
@@ -145,8 +145,8 @@ static Move lay_move(uint8_t face, int bit, int row) {
 
 static void legal_lay(const DragonIsland *d, Seat who, MoveList *out) {
     FreeCells cells;
-    uint8_t   face[4];
-    int       faces = faces_to_lay(d, who, face);
+    uint8_t face[4];
+    int faces = faces_to_lay(d, who, face);
     dragon_island_free_cells(d, &cells);
     for (int row = cells.first; row <= cells.last; row++)
         for (uint64_t left = cells.row[row]; left != 0; left &= left - 1)
@@ -230,7 +230,7 @@ static void legal_treasures(const IslandTable *t, const DragonIsland *d, Seat wh
 }
 
 void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
-    const IslandTable  *t = dragon_island_table(r);
+    const IslandTable *t = dragon_island_table(r);
     const DragonIsland *d = dragon_island_of(s);
     switch (d->step) {
     case STEP_CHOOSE:
@@ -278,8 +278,8 @@ static int bit_at(uint64_t bits, uint32_t n) {
 
 static Move sample_lay(const DragonIsland *d, Seat who, Rng *rng) {
     FreeCells cells;
-    uint8_t   face[4];
-    uint32_t  faces = (uint32_t)faces_to_lay(d, who, face);
+    uint8_t face[4];
+    uint32_t faces = (uint32_t)faces_to_lay(d, who, face);
     dragon_island_free_cells(d, &cells);
     uint32_t pick = rng_below(rng, faces * (uint32_t)cells.count), cell = pick / faces;
     for (int row = cells.first;; row++) {
@@ -296,21 +296,21 @@ static Move sample_put(const DragonIsland *d, Rng *rng) {
 }
 
 static Move sample_deal_with(const DragonIsland *d, Seat who, Rng *rng) {
-    int      tile = d->at[who];
+    int tile = d->at[who];
     uint32_t tames = dragon_island_can_tame(d, who, tile);
-    Purse    purse = purse_of(d, who, dragon_island_capture_price(d, who, tile));
+    Purse purse = purse_of(d, who, dragon_island_capture_price(d, who, tile));
     uint32_t captures = dragon_island_can_capture(d, who, tile) ? count_payments(&purse) : 0;
     uint32_t pick = rng_below(rng, tames + captures);
     return pick < tames ? MOVE_TAME : MOVE_CAPTURE | payment_at(&purse, pick - tames) << 8;
 }
 
 static Move sample_build(const DragonIsland *d, Seat who, Rng *rng) {
-    uint8_t  choice[BUILDINGS];
+    uint8_t choice[BUILDINGS];
     uint32_t choices = 0;
     for (uint8_t building = 0; building < BUILDINGS; building++)
         if (dragon_island_can_build(d, who, building))
             choice[choices++] = building;
-    Purse    purse = purse_of(d, who, dragon_island_build_price(d, who, d->at[who]));
+    Purse purse = purse_of(d, who, dragon_island_build_price(d, who, d->at[who]));
     uint32_t payments = count_payments(&purse), pick = rng_below(rng, choices * payments + 1);
     if (pick == choices * payments)
         return MOVE_SKIP;
@@ -342,7 +342,7 @@ static Move sample_list(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 }
 
 Move dragon_island_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
-    const IslandTable  *t = dragon_island_table(r);
+    const IslandTable *t = dragon_island_table(r);
     const DragonIsland *d = dragon_island_of(s);
     switch (d->step) {
     case STEP_LAY:
@@ -430,7 +430,7 @@ static void short_text(const DragonIsland *d, Move m, Text *out) {
                                        [MOVE_BEAM] = "beam:",        [MOVE_GOLD] = "gold",
                                        [MOVE_MAPS] = "maps",         [MOVE_SKIP] = "skip",
                                        [MOVE_TREASURE] = "treasure:"};
-    uint8_t                  kind = move_byte(m, 0), what = move_byte(m, 1);
+    uint8_t kind = move_byte(m, 0), what = move_byte(m, 1);
     text_add(out, word[kind]);
     if (kind == MOVE_JOKER)
         text_add(out, dragon_island_colours[what]);

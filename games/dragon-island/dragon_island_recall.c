@@ -20,17 +20,17 @@ typedef struct Tokens {
 
 /* One attempt. */
 typedef struct Past {
-    const Ruleset      *r;
+    const Ruleset *r;
     const DragonIsland *d;
-    Seat                viewer;
-    Rng                *rng;
-    uint8_t             tokens;                 /* made so far */
-    uint8_t             name[ISLAND_CARDS];     /* card of each token, or NONE */
-    uint8_t             token_of[ISLAND_CARDS]; /* token of each card, or NONE */
-    uint8_t             at[ISLAND_PUTS];        /* token of each entry of the log */
-    Tokens              hand[ISLAND_SEATS], drawn[ISLAND_SEATS]; /* of the others */
-    int                 next_drawn, next_put; /* how far the log has been played */
-    bool                is_broken;            /* the log asks for what there is not */
+    Seat viewer;
+    Rng *rng;
+    uint8_t tokens;                                 /* made so far */
+    uint8_t name[ISLAND_CARDS];                     /* card of each token, or NONE */
+    uint8_t token_of[ISLAND_CARDS];                 /* token of each card, or NONE */
+    uint8_t at[ISLAND_PUTS];                        /* token of each entry of the log */
+    Tokens hand[ISLAND_SEATS], drawn[ISLAND_SEATS]; /* of the others */
+    int next_drawn, next_put;                       /* how far the log has been played */
+    bool is_broken;                                 /* the log asks for what there is not */
 } Past;
 
 static void tokens_add(Past *p, Tokens *set, uint8_t token) {
@@ -78,7 +78,7 @@ static int put_turn(const DragonIsland *d, int i) {
  * what the log accounts for. */
 static int fresh_left(const Past *p, Seat seat) {
     const DragonIsland *d = p->d;
-    int                 fresh = d->hand_count[seat];
+    int fresh = d->hand_count[seat];
     for (int i = 0; i < d->put_count; i++) {
         if (dragon_island_putter(p->r, d, i) == seat)
             fresh += 1 - (dragon_island_is_played(d, i) ? 0 : d->put[i] / PUT_TURNS);
@@ -127,14 +127,14 @@ static bool play_own_turn(Past *p, int turn) {
 /* Another's visit: one of the cards drawn, any of them, goes back. */
 static void play_visit(Past *p, Seat seat, int turn) {
     const DragonIsland *d = p->d;
-    Tokens              seen = {0};
+    Tokens seen = {0};
     for (; p->next_drawn < d->put_drawn && d->drawn[p->next_drawn] == turn; p->next_drawn++)
         tokens_add(p, &seen, p->at[p->next_drawn]);
     bool is_returning = is_put_next(p, turn, false);
     bool is_choosing = turn == dragon_island_turn(d) && d->drawn_count[seat] > 0;
-    int  fresh = is_returning  ? d->put[p->next_put] / PUT_TURNS
-                 : is_choosing ? d->drawn_count[seat] - seen.count
-                               : 0;
+    int fresh = is_returning  ? d->put[p->next_put] / PUT_TURNS
+                : is_choosing ? d->drawn_count[seat] - seen.count
+                              : 0;
     for (; fresh > 0; fresh--)
         tokens_add(p, &seen, new_token(p, NONE));
     if (is_returning)
@@ -145,9 +145,9 @@ static void play_visit(Past *p, Seat seat, int turn) {
 
 /* Another's treasure: the card was in his hand, under its name or as any token without one. */
 static bool play_treasure(Past *p, Seat seat) {
-    Tokens  *hand = &p->hand[seat];
-    uint8_t  card = p->d->under[p->next_put], wanted = p->token_of[card] == NONE ? NONE : card;
-    int      found = -1;
+    Tokens *hand = &p->hand[seat];
+    uint8_t card = p->d->under[p->next_put], wanted = p->token_of[card] == NONE ? NONE : card;
+    int found = -1;
     uint32_t choices = 0;
     for (int i = 0; i < hand->count; i++)
         if (p->name[hand->token[i]] == wanted && rng_below(p->rng, ++choices) == 0)
@@ -180,7 +180,7 @@ static bool play_past(Past *p) {
  * tokens than cards. */
 static bool name_tokens(Past *p) {
     uint8_t card[ISLAND_CARDS];
-    int     count = 0;
+    int count = 0;
     for (uint8_t i = 0; i < dragon_island_table(p->r)->cards; i++)
         if (p->d->place[i] == UNKNOWN && p->token_of[i] == NONE)
             card[count++] = i;
@@ -201,7 +201,7 @@ static void write_place(DragonIsland *d, const Past *p, const Tokens *set, int p
 
 bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *rng) {
     Past p;
-    int  tries = 0;
+    int tries = 0;
     do {
         if (tries++ == TRIES)
             return false;

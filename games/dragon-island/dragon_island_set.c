@@ -90,7 +90,7 @@ static bool read_around(const Set *set, const SetLine *line, uint16_t *around, T
 
 static bool read_treasures(const Set *set, IslandTable *t, Text *error) {
     static const char *const centres[] = {"blue", "green", "red", "white", "yellow", "any", NULL};
-    const SetLine           *line = NULL;
+    const SetLine *line = NULL;
     while ((line = set_next(set, "treasure", line)) != NULL) {
         int fame, gold, centre, card = t->cards;
         if (!read_serial(set, line, card, ISLAND_CARDS, error) ||
@@ -121,8 +121,8 @@ static bool decide_bag(Ruleset *r, const Set *set, IslandTable *t, Text *error) 
             return set_error(set, set_next(set, "bag", NULL), error,
                              "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats,
                              r->seats, t->terrain);
-        text_addf(error, "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats, r->seats,
-                  t->terrain);
+        text_addf(error, "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats,
+                  r->seats, t->terrain);
         return false;
     }
     t->bag = (uint8_t)bag;
@@ -142,7 +142,7 @@ static void add_fixed_faces(IslandTable *t) {
 bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error) {
     static const char *const keys[] = {"bag",     "stones", "coins",    "dragons", "spires",
                                        "markers", "tile",   "treasure", NULL};
-    IslandTable             *t = (IslandTable *)r->table;
+    IslandTable *t = (IslandTable *)r->table;
     add_fixed_faces(t);
     return set_keys(set, keys, error) &&
            read_numbers(set, "stones", ENERGIES, STONES_MOST, t->stones, error) &&

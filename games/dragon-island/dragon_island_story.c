@@ -7,13 +7,13 @@
 
 /* What the sentences share. */
 typedef struct Story {
-    const IslandTable  *t;
+    const IslandTable *t;
     const DragonIsland *old, *now;
-    Seat                who;
-    const char *const  *name;
-    Lang                lang;
-    bool                is_german;
-    Text               *out;
+    Seat who;
+    const char *const *name;
+    Lang lang;
+    bool is_german;
+    Text *out;
 } Story;
 
 /* "3 red, 1 coin" from what a seat has more (sign 1) or less (sign -1) than before. */
@@ -117,7 +117,7 @@ static void tell_production(const Story *y) {
 
 static void tell_lay(const Story *y, Move m, int seats) {
     uint8_t face = move_byte(m, 1), kind = y->t->kind[face];
-    int     q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
+    int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
     text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s",
               y->name[y->who], q, r, dragon_island_kind_name(kind, y->lang));
     if (kind != KIND_JOKER)
@@ -175,7 +175,7 @@ static void tell_tame(const Story *y) {
 
 /* DI-17: which dragons, which colours are new, how much fame. */
 static void tell_capture(const Story *y) {
-    int         tile = y->old->at[y->who];
+    int tile = y->old->at[y->who];
     const char *comma = " ";
     text_addf(y->out, y->is_german ? "%s fängt:" : "%s captures:", y->name[y->who]);
     for (int c = 0; c < COLOURS; c++) {
@@ -245,7 +245,7 @@ static void tell_keep(const Story *y, Move m) {
 
 static void tell_dealer(const Story *y, Move m) {
     const char *name = y->name[move_byte(m, 1)];
-    uint8_t     kind = move_byte(m, 0), what = move_byte(m, 2);
+    uint8_t kind = move_byte(m, 0), what = move_byte(m, 2);
     if (kind == MOVE_WIZARD)
         text_addf(y->out, y->is_german ? "%s spielt den %sen Zauberer." : "%s plays the %s wizard.",
                   name, dragon_island_colour_name(y->lang, what));

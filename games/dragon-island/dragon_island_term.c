@@ -37,7 +37,8 @@ static Sheet sheet_of(const DragonIsland *d) {
 }
 
 static Style colour_style(int colour) {
-    return (Style){.colour = (uint8_t)ink_named(dragon_island_colours[colour]), .flags = STYLE_BOLD};
+    return (Style){.colour = (uint8_t)ink_named(dragon_island_colours[colour]),
+                   .flags = STYLE_BOLD};
 }
 
 static const char *building_sign(uint8_t building) {
@@ -64,7 +65,8 @@ static void draw_tile(const View *view, Canvas *c, Sheet sheet, int tile) {
     uint8_t colour = d->colour[tile];
     Style style = colour == NONE ? STRONG : colour_style(colour);
     canvas_textf(c, row, column, style, "%c%c%s%s", colour == NONE ? ' ' : "BGRWY"[colour],
-                 "dDtsbjKS"[t->kind[d->face[tile]]], building_sign(d->building[tile]), d->marker[tile] ? "$" : " ");
+                 "dDtsbjKS"[t->kind[d->face[tile]]], building_sign(d->building[tile]),
+                 d -> marker[tile] ? "$" : " ");
     draw_guests(view, c, row + 1, column, tile);
     canvas_spotf(c, row, column, 4, "go:%d,%d|to:%d,%d|dragon:*@%d,%d", q, r, q, r, q, r);
 }
@@ -90,24 +92,29 @@ static void draw_free_cells(const View *view, Canvas *c, Sheet sheet) {
 /* What stands behind a screen: shown to its owner, and to all when the option says so. */
 static int draw_stock(const View *view, Canvas *c, int row, int column, Seat seat) {
     const DragonIsland *d = dragon_island_of(&view->masked);
-    bool is_shown = seat == view->viewer || view->ruleset->option[OPTION_SCREENS] == 1 || d->step == STEP_OVER;
+    bool is_shown =
+        seat == view->viewer || view->ruleset->option[OPTION_SCREENS] == 1 || d->step == STEP_OVER;
     if (!is_shown)
-        return canvas_text(c, row, column, DIM, canvas_word(c, "behind the screen", "hinter dem Schirm"));
+        return canvas_text(c, row, column, DIM,
+                           canvas_word(c, "behind the screen", "hinter dem Schirm"));
     int32_t score[SEATS_MAX];
     view->ruleset->game->score(view->ruleset, &view->masked, score);
     column = canvas_textf(c, row, column, STRONG, "%2d ", score[seat]);
     column = canvas_text(c, row, column, DIM, canvas_word(c, "fame ", "Ruhm "));
     for (int colour = 0; colour < ENERGIES; colour++)
-        column = canvas_textf(c, row, column, colour_style(colour), "%c%d ", "BGRW"[colour], d->stones[seat][colour]);
-    return canvas_textf(c, row, column, colour_style(YELLOW), "%s%d", canvas_word(c, "gold ", "Gold "), d->coins[seat]);
+        column = canvas_textf(c, row, column, colour_style(colour), "%c%d ", "BGRW"[colour],
+                              d -> stones[seat][colour]);
+    return canvas_textf(c, row, column, colour_style(YELLOW), "%s%d",
+                        canvas_word(c, "gold ", "Gold "), d->coins[seat]);
 }
 
 /* Pets with their coins: "b3 r2". A pet in its lair stands in brackets. */
 static int draw_pets(const DragonIsland *d, Canvas *c, int row, int column, Seat seat) {
     for (int colour = 0; colour < COLOURS; colour++)
         if (d->pet[seat][colour] > 0)
-            column = canvas_textf(c, row, column, colour_style(colour), d->lair[colour] == seat ? "(%c%d) " : "%c%d ",
-                                  "bgrwy"[colour], d->pet[seat][colour]);
+            column = canvas_textf(c, row, column, colour_style(colour),
+                                  d->lair[colour] == seat ? "(%c%d) " : "%c%d ", "bgrwy"[colour],
+                                  d -> pet[seat][colour]);
     return column;
 }
 
@@ -116,11 +123,12 @@ static void draw_seats(const View *view, const char *const name[SEATS_MAX], Canv
     for (Seat seat = 0; seat < view->ruleset->seats; seat++, row += 2) {
         bool is_turn = d->step != STEP_OVER && d->turn == seat;
         Style style = d->wizard[seat] == NONE ? PLAIN : colour_style(d->wizard[seat]);
-        int column = canvas_textf(c, row, 0, style, "%s @%d %-9.9s ", is_turn ? "▶" : " ", seat, name[seat]);
+        int column =
+            canvas_textf(c, row, 0, style, "%s @%d %-9.9s ", is_turn ? "▶" : " ", seat, name[seat]);
         draw_stock(view, c, row, column, seat);
         column = draw_pets(d, c, row + 1, 5, seat);
-        canvas_textf(c, row + 1, column, DIM, "%s %d", canvas_word(c, "treasure cards", "Schatzkarten"),
-                     d->hand_count[seat]);
+        canvas_textf(c, row + 1, column, DIM, "%s %d",
+                     canvas_word(c, "treasure cards", "Schatzkarten"), d->hand_count[seat]);
     }
 }
 

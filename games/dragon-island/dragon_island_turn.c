@@ -10,7 +10,7 @@
 static void gain(DragonIsland *d, Seat who, int colour, int amount) {
     uint8_t *stock = colour == YELLOW ? &d->bank : &d->stock[colour];
     uint8_t *own = colour == YELLOW ? &d->coins[who] : &d->stones[who][colour];
-    int      taken = amount < *stock ? amount : *stock;
+    int taken = amount < *stock ? amount : *stock;
     *stock = (uint8_t)(*stock - taken);
     *own = (uint8_t)(*own + taken);
 }
@@ -141,7 +141,7 @@ static void begin_action(const Ruleset *r, DragonIsland *d) {
 /* DI-16, DI-24: the dragon moves onto its card with three coins. */
 static void tame(const Ruleset *r, DragonIsland *d, Seat who) {
     uint8_t *dragons = d->dragons[d->at[who]];
-    int      colour = 0;
+    int colour = 0;
     while (dragons[colour] == 0)
         colour++;
     if (dragon_island_has_pet(d, who, GREEN))
@@ -170,7 +170,7 @@ static void capture(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
 /* DI-21: a lair sends the pet's figure back to the supply, its card stays. */
 static void build(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
     static const uint8_t fame[] = {2, 3, 1, 1, 1, 1, 1};
-    int                  building = move_byte(m, 1);
+    int building = move_byte(m, 1);
     pay_stones(d, who, m, 2);
     d->building[d->at[who]] = (uint8_t)(building * ISLAND_SEATS + who);
     add_fame(d, who, FAME_BUILDINGS, fame[building]);
@@ -259,7 +259,7 @@ static void dragons_appear(const IslandTable *t, DragonIsland *d) {
 /* DI-9, DI-10: the tile laid and its neighbours produce; then dragons appear. */
 static void produce(const IslandTable *t, DragonIsland *d, Seat who) {
     uint8_t near[ISLAND_DIRECTIONS];
-    int     tile = d->tiles - 1, count = dragon_island_neighbours(d, tile, near);
+    int tile = d->tiles - 1, count = dragon_island_neighbours(d, tile, near);
     uint8_t due[COLOURS] = {0};
     due[d->colour[tile]]++;
     for (int i = 0; i < count; i++) {
@@ -276,7 +276,7 @@ static void produce(const IslandTable *t, DragonIsland *d, Seat who) {
 /* Gives the last tile a colour: its neighbours count it from now on. */
 static void colour_tile(DragonIsland *d, uint8_t colour) {
     uint8_t near[ISLAND_DIRECTIONS];
-    int     count = dragon_island_neighbours(d, d->tiles - 1, near);
+    int count = dragon_island_neighbours(d, d->tiles - 1, near);
     d->colour[d->tiles - 1] = colour;
     for (int i = 0; i < count; i++)
         d->around[near[i]] = (uint16_t)(d->around[near[i]] + (1u << 3 * colour));
@@ -318,8 +318,8 @@ static void spend_terrain(DragonIsland *d, Seat who, uint8_t terrain) {
 
 static void lay(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
     const IslandTable *t = dragon_island_table(r);
-    uint8_t            near[ISLAND_DIRECTIONS], face = move_byte(m, 1);
-    int                tile = d->tiles++;
+    uint8_t near[ISLAND_DIRECTIONS], face = move_byte(m, 1);
+    int tile = d->tiles++;
     d->face[tile] = face;
     d->q[tile] = (int8_t)(move_byte(m, 2) - CELL_ZERO);
     d->r[tile] = (int8_t)(move_byte(m, 3) - CELL_ZERO);

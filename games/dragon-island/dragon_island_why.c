@@ -7,14 +7,14 @@
 
 /* The question: who typed what where. */
 typedef struct Asked {
-    const Ruleset      *r;
-    const IslandTable  *t;
+    const Ruleset *r;
+    const IslandTable *t;
     const DragonIsland *d;
-    Seat                who;
-    const char         *at; /* what is left to read */
-    bool                is_german;
-    Lang                lang;
-    Text               *out;
+    Seat who;
+    const char *at; /* what is left to read */
+    bool is_german;
+    Lang lang;
+    Text *out;
 } Asked;
 
 static void say(const Asked *a, const char *english, const char *german) {
@@ -34,7 +34,7 @@ static bool take(Asked *a, const char *word) {
 /* A number of at most three digits, perhaps negative. */
 static bool take_number(Asked *a, int *out) {
     bool is_negative = take(a, "-");
-    int  digits = 0;
+    int digits = 0;
     for (*out = 0; digits < 3 && a->at[0] >= '0' && a->at[0] <= '9'; digits++)
         *out = *out * 10 + (*a->at++ - '0');
     *out = is_negative ? -*out : *out;
@@ -105,8 +105,8 @@ static void why_cell(Asked *a) {
 
 static void why_lay(Asked *a) {
     const uint8_t *hand = a->d->terrain[a->who];
-    bool           is_first = a->d->at[a->who] == NONE, is_start = take(a, "start");
-    int            number = 0;
+    bool is_first = a->d->at[a->who] == NONE, is_start = take(a, "start");
+    int number = 0;
     if (is_start || is_first) {
         if (is_start && is_first)
             why_cell(a);
@@ -175,7 +175,7 @@ static void why_to(Asked *a) {
 /* "2 energy short; active colours here: red, white" */
 static void say_short(const Asked *a, int tile, int price) {
     unsigned active = dragon_island_active(a->d, tile);
-    int      missing = price - dragon_island_active_stones(a->d, a->who, active);
+    int missing = price - dragon_island_active_stones(a->d, a->who, active);
     text_addf(a->out,
               a->is_german ? "%d Energie fehlt; aktive Farben hier: "
                            : "%d energy short; active colours here: ",
@@ -246,7 +246,7 @@ static void why_tame(Asked *a) {
 
 /* A payment that is not a legal one: `id` is the rule that sets the price. */
 static void why_payment(Asked *a, const char *id, int price) {
-    int      tile = a->d->at[a->who], paid[ENERGIES], sum = 0;
+    int tile = a->d->at[a->who], paid[ENERGIES], sum = 0;
     unsigned active = dragon_island_active(a->d, tile);
     if (dragon_island_active_stones(a->d, a->who, active) < price) {
         text_add(a->out, "DI-18 ");
@@ -407,7 +407,7 @@ static void why_ready(Asked *a) {
 /* Which step a word belongs to, and what explains it there. */
 static const struct Verb {
     const char *word;
-    uint8_t     step, step_too; /* the steps that know the word */
+    uint8_t step, step_too; /* the steps that know the word */
     void (*why)(Asked *a);
 } verbs[] = {
     {"keep", STEP_CHOOSE, STEP_KEEP, why_keep},
@@ -494,7 +494,7 @@ static void why_dealer(const Asked *a) {
 void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out) {
     const DragonIsland *d = dragon_island_of(s);
-    Asked               a = {r, dragon_island_table(r), d, who, text, lang == LANG_DE, lang, out};
+    Asked a = {r, dragon_island_table(r), d, who, text, lang == LANG_DE, lang, out};
     if (d->step == STEP_OVER)
         say(&a, "DI-25 The game is over.", "DI-25 Die Partie ist zu Ende.");
     else if (who == SEAT_DEALER)

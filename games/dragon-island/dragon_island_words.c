@@ -44,7 +44,7 @@ void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
 
 /* Step 5 names what it would cost. */
 static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out) {
-    int  tile = d->at[who];
+    int tile = d->at[who];
     bool can_tame = dragon_island_can_tame(d, who, tile),
          can_capture = dragon_island_can_capture(d, who, tile);
     text_add(out, lang == LANG_DE ? "Schritt 5: " : "Step 5: ");
@@ -136,7 +136,7 @@ void dragon_island_sources(const Ruleset *r, const State *s, Seat who, Lang lang
         {"captured dragons", "buildings", "treasures", "coins on pet cards"},
         {"gefangene Drachen", "Gebäude", "Schätze", "Münzen auf Haustierkarten"}};
     const DragonIsland *d = dragon_island_of(s);
-    int                 coins = 0;
+    int coins = 0;
     (void)r;
     for (int c = 0; c < COLOURS; c++)
         coins += d->pet[who][c];

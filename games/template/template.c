@@ -111,7 +111,8 @@ static bool is_choice_wrong(const Template *t, Seat seat) {
 static bool fault(const Ruleset *r, const State *s, Text *out) {
     const Template *t = template_of(s);
     int rounds = r->option[OPTION_ROUNDS];
-    if (t->phase > PHASE_OVER || t->round > rounds || (t->phase == PHASE_OVER) != (t->round == rounds)) {
+    if (t->phase > PHASE_OVER || t->round > rounds ||
+        (t->phase == PHASE_OVER) != (t->round == rounds)) {
         text_add(out, "phase: does not fit the round");
         return true;
     }

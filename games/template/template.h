@@ -41,7 +41,8 @@ void template_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text
 void template_mask(const Ruleset *r, State *s, Seat viewer);
 void template_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 Move template_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
-void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out);
+void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
+                  Text *out);
 void template_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void template_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                       Lang lang, const char *const name[SEATS_MAX], Text *out);

@@ -1,18 +1,21 @@
 /* template_words.c: everything people read, in English and German. */
 #include "games/template/template.h"
 
-void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out) {
+void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
+                  Text *out) {
     const Template *t = template_of(s);
     (void)r, (void)text;
     if (t->phase == PHASE_OVER)
         text_add(out, lang == LANG_DE ? "TP-4 Die Partie ist zu Ende." : "TP-4 The match is over.");
     else if (t->phase != PHASE_CHOOSE && who != SEAT_DEALER)
-        text_add(out, lang == LANG_DE ? "TP-1 Erst ist der Geber dran." : "TP-1 The dealer acts first.");
+        text_add(out,
+                 lang == LANG_DE ? "TP-1 Erst ist der Geber dran." : "TP-1 The dealer acts first.");
     else if (who == SEAT_DEALER)
         text_add(out, lang == LANG_DE ? "TP-1 Das kann der Geber jetzt nicht geben."
                                       : "TP-1 The dealer cannot deal this now.");
     else if (t->has_chosen[who])
-        text_add(out, lang == LANG_DE ? "TP-2 Du hast schon gewählt." : "TP-2 You have chosen already.");
+        text_add(out,
+                 lang == LANG_DE ? "TP-2 Du hast schon gewählt." : "TP-2 You have chosen already.");
     else
         text_add(out, lang == LANG_DE ? "TP-2 Wähle bet oder fold." : "TP-2 Choose bet or fold.");
 }

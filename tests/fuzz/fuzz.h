@@ -33,7 +33,7 @@ static inline char *fuzz_text(const uint8_t *bytes, size_t count) {
 static inline void fuzz_play_on(const Ruleset *r, State *s, int moves) {
     Rng rng = rng_from(1);
     for (int i = 0; i < moves; i++) {
-        SeatSet  actors = r->game->actors(r, s);
+        SeatSet actors = r->game->actors(r, s);
         MoveList list;
         TEXT(fault, 512);
         FUZZ_CHECK(!r->game->fault(r, s, &fault), fault.start);

@@ -15,10 +15,24 @@ export function CardFrame({ fill, edge, children }: { fill: string; edge: string
 }
 
 /** A dragon within another drawing, in a square of the given size at x, y. */
-export function DragonAt({ name, x, y, size, flip }: { name: Hue; x: number; y: number; size: number; flip?: boolean }) {
+export function DragonAt({
+  name,
+  x,
+  y,
+  size,
+  flip,
+}: {
+  name: Hue;
+  x: number;
+  y: number;
+  size: number;
+  flip?: boolean;
+}) {
   return (
     <svg x={x} y={y} width={size} height={size} viewBox={dragon_box} overflow="visible">
-      <g transform={flip ? "translate(100 0) scale(-1 1)" : undefined}><DragonFigure name={name} /></g>
+      <g transform={flip ? "translate(100 0) scale(-1 1)" : undefined}>
+        <DragonFigure name={name} />
+      </g>
     </svg>
   );
 }
@@ -32,8 +46,12 @@ export function NumberCard({ name, number }: { name: Hue; number: number | strin
       <path d="M5 82Q22 72 40 80T65 76V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.base} opacity="0.6" />
       <DragonAt name={name} x={7} y={29} size={58} />
       <circle cx="17" cy="17" r="12.5" fill={shades.base} stroke={shades.ink} stroke-width="1.6" />
-      <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={on_base(name)}>{number}</text>
-      <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={on_base(name)}>{number}</text>
+      <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={on_base(name)}>
+        {number}
+      </text>
+      <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={on_base(name)}>
+        {number}
+      </text>
     </CardFrame>
   );
 }
@@ -50,8 +68,37 @@ export function CardBack({ mark }: { mark?: ComponentChildren }) {
 }
 
 const pips: Record<number, readonly (readonly [number, number])[]> = {
-  1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 /** A die of 40 × 40 around its middle; its colour and value, the value readable as pips. */
@@ -61,8 +108,17 @@ export function Die({ name, value }: { name: Hue; value: number }) {
     <>
       <rect x="-20" y="-18" width="40" height="40" rx="9" fill={shades.dark} />
       <rect x="-20" y="-20" width="40" height="40" rx="9" fill={shades.base} stroke={shades.ink} stroke-width="2" />
-      <path d="M-16 -12Q-16 -16 -12 -16H8" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" opacity="0.5" />
-      {(pips[value] ?? []).map(([x, y]) => <circle cx={x * 10} cy={y * 10} r="4.2" fill={on_base(name)} />)}
+      <path
+        d="M-16 -12Q-16 -16 -12 -16H8"
+        fill="none"
+        stroke="#fff"
+        stroke-width="2.4"
+        stroke-linecap="round"
+        opacity="0.5"
+      />
+      {(pips[value] ?? []).map(([x, y]) => (
+        <circle cx={x * 10} cy={y * 10} r="4.2" fill={on_base(name)} />
+      ))}
     </>
   );
 }
@@ -72,7 +128,10 @@ export function Coin({ r = 9 }: { r?: number }) {
     <>
       <circle r={r} fill="#e8b93a" stroke="#7a5408" stroke-width={r / 6} />
       <circle r={r * 0.68} fill="none" stroke="#a87a14" stroke-width={r / 9} />
-      <path d={`M${-r * 0.35} ${r * 0.25}C${-r * 0.35} ${-r * 0.3} 0 ${-r * 0.45} ${r * 0.4} ${-r * 0.35}L${r * 0.2} ${-r * 0.1}C${r * 0.4} 0 ${r * 0.4} ${r * 0.3} ${-r * 0.35} ${r * 0.25}Z`} fill="#7a5408" />
+      <path
+        d={`M${-r * 0.35} ${r * 0.25}C${-r * 0.35} ${-r * 0.3} 0 ${-r * 0.45} ${r * 0.4} ${-r * 0.35}L${r * 0.2} ${-r * 0.1}C${r * 0.4} 0 ${r * 0.4} ${r * 0.3} ${-r * 0.35} ${r * 0.25}Z`}
+        fill="#7a5408"
+      />
     </>
   );
 }

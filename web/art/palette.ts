@@ -2,7 +2,13 @@
 
 export type Hue = "blue" | "brown" | "black" | "red" | "yellow" | "green" | "white" | "lightblue" | "purple" | "orange";
 
-export interface Shades { base: string; dark: string; light: string; wing: string; ink: string }
+export interface Shades {
+  base: string;
+  dark: string;
+  light: string;
+  wing: string;
+  ink: string;
+}
 
 export const palette: Record<Hue, Shades> = {
   blue: { base: "#2f62b5", dark: "#1f437f", light: "#c9dcf6", wing: "#7aa5e6", ink: "#12264b" },

@@ -15,7 +15,13 @@ async function play_bots(game: GameInfo): Promise<void> {
   const players = Math.min(game.most, Math.max(game.least, 3));
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, level: "normal" }));
   const table = await api.create({
-    game: game.name, players, options: {}, seats: [{ kind: "me" }, ...bots], public: false, clock: { kind: "none" }, quick: true,
+    game: game.name,
+    players,
+    options: {},
+    seats: [{ kind: "me" }, ...bots],
+    public: false,
+    clock: { kind: "none" },
+    quick: true,
   });
   connection.renew();
   go(`/t/${table.id}`);
@@ -25,15 +31,30 @@ function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) 
   const [isBusy, setBusy] = useState(false);
   const Cover = covers[game.name];
   const title = game.title[settings.value.lang];
-  const start = () => { setBusy(true); play_bots(game).catch((e) => { fail(e); setBusy(false); }); };
+  const start = () => {
+    setBusy(true);
+    play_bots(game).catch((e) => {
+      fail(e);
+      setBusy(false);
+    });
+  };
   return (
     <article class="game-card" data-game={game.name}>
       <div class="cover">{Cover ? <Cover /> : <Dragon name="green" size={120} />}</div>
       <div class="game-words">
         <h2>{title}</h2>
-        <p>{game.least}–{game.most} {t("players")} · <a href={`/rules/${game.name}`} aria-label={`${title}: ${t("rules")}`}>{t("rules")}</a></p>
-        <button class="primary big" disabled={isBusy} onClick={start} aria-label={`${title}: ${t("play_bots")}`}>{t("play_bots")}</button>
-        <a class="button" href={`/new/${game.name}`} aria-label={`${title}: ${t("set_up")}`}>{t("set_up")}</a>
+        <p>
+          {game.least}–{game.most} {t("players")} ·{" "}
+          <a href={`/rules/${game.name}`} aria-label={`${title}: ${t("rules")}`}>
+            {t("rules")}
+          </a>
+        </p>
+        <button class="primary big" disabled={isBusy} onClick={start} aria-label={`${title}: ${t("play_bots")}`}>
+          {t("play_bots")}
+        </button>
+        <a class="button" href={`/new/${game.name}`} aria-label={`${title}: ${t("set_up")}`}>
+          {t("set_up")}
+        </a>
       </div>
     </article>
   );
@@ -44,7 +65,9 @@ function TableRow({ table, word }: { table: Summary; word: string }) {
     <li class={table.yourTurn ? "table-row turn" : "table-row"}>
       <a href={`/t/${table.id}`}>
         <strong>{game_title(table.game)}</strong>
-        <span class="names">{table.seats.map((s, i) => (s.kind === "open" || s.kind === "invite" ? "…" : seat_name(s, i))).join(" · ")}</span>
+        <span class="names">
+          {table.seats.map((s, i) => (s.kind === "open" || s.kind === "invite" ? "…" : seat_name(s, i))).join(" · ")}
+        </span>
         <span class="tag">{table.yourTurn ? t("your_turn") : t(table.state)}</span>
         <span class="do">{word} →</span>
       </a>
@@ -52,40 +75,85 @@ function TableRow({ table, word }: { table: Summary; word: string }) {
   );
 }
 
-function Tables({ title, tables, empty, word }: { title: string; tables: Summary[]; empty?: string; word: (s: Summary) => string }) {
+function Tables({
+  title,
+  tables,
+  empty,
+  word,
+}: {
+  title: string;
+  tables: Summary[];
+  empty?: string;
+  word: (s: Summary) => string;
+}) {
   if (tables.length === 0 && !empty) return null;
   return (
     <section class="tables">
       <h2>{title}</h2>
-      {tables.length === 0 ? <p class="faint">{empty}</p> : <ul>{tables.map((s) => <TableRow table={s} word={word(s)} />)}</ul>}
+      {tables.length === 0 ? (
+        <p class="faint">{empty}</p>
+      ) : (
+        <ul>
+          {tables.map((s) => (
+            <TableRow table={s} word={word(s)} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 export function HomePage() {
-  const list = useStore(games), person = useStore(me);
+  const list = useStore(games),
+    person = useStore(me);
   const [error, setError] = useState<Error | null>(null);
   const lobby = useLoaded(api.lobby, []);
   const loaded = useLoaded(load_games, []);
   useEffect(() => {
     void load_me().catch(() => undefined);
-    const timer = setInterval(() => { if (!document.hidden) lobby.again(); }, 10_000);
+    const timer = setInterval(() => {
+      if (!document.hidden) lobby.again();
+    }, 10_000);
     return () => clearInterval(timer);
   }, []);
   const mine = person?.tables ?? [];
   return (
     <Frame>
       <section class="hero">
-        <div class="hero-words"><h1>Drachenhort</h1><p>{t("tagline")}</p></div>
-        <div class="parade" aria-hidden="true">{dragon_names.map((name) => <Dragon name={name} size={84} />)}</div>
+        <div class="hero-words">
+          <h1>Drachenhort</h1>
+          <p>{t("tagline")}</p>
+        </div>
+        <div class="parade" aria-hidden="true">
+          {dragon_names.map((name) => (
+            <Dragon name={name} size={84} />
+          ))}
+        </div>
       </section>
       <ErrorNote error={error ?? loaded.error} retry={loaded.error ? loaded.again : undefined} />
       {mine.length === 0 && <p class="fresh">{t("fresh")}</p>}
-      <Tables title={t("your_tables")} tables={mine.filter((s) => s.state !== "over").slice(0, 8)} word={() => t("resume")} />
-      <div class="game-cards">{list.map((game) => <GameCard game={game} fail={setError} />)}</div>
+      <Tables
+        title={t("your_tables")}
+        tables={mine.filter((s) => s.state !== "over").slice(0, 8)}
+        word={() => t("resume")}
+      />
+      <div class="game-cards">
+        {list.map((game) => (
+          <GameCard game={game} fail={setError} />
+        ))}
+      </div>
       <Tables title={t("open_tables")} tables={lobby.value?.open ?? []} empty={t("no_open")} word={() => t("join")} />
-      <Tables title={t("running_tables")} tables={lobby.value?.running ?? []} empty={t("no_running")} word={() => t("watch")} />
-      <Tables title={t("result")} tables={mine.filter((s) => s.state === "over").slice(0, 8)} word={() => t("result")} />
+      <Tables
+        title={t("running_tables")}
+        tables={lobby.value?.running ?? []}
+        empty={t("no_running")}
+        word={() => t("watch")}
+      />
+      <Tables
+        title={t("result")}
+        tables={mine.filter((s) => s.state === "over").slice(0, 8)}
+        word={() => t("result")}
+      />
     </Frame>
   );
 }

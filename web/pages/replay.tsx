@@ -20,7 +20,10 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Ch
   const { motion } = useStore(settings);
   useEffect(() => {
     if (!isRunning) return;
-    if (at >= count) { setRunning(false); return; }
+    if (at >= count) {
+      setRunning(false);
+      return;
+    }
     const timer = setTimeout(() => go_to(at + 1), motion === "fast" ? 350 : 900);
     return () => clearTimeout(timer);
   }, [isRunning, at]);
@@ -28,19 +31,45 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Ch
     const press = (e: KeyboardEvent) => {
       if ((e.target as Element).closest("input, select, textarea, dialog")) return;
       const by = { ArrowLeft: -1, ArrowRight: 1, Home: -count, End: count }[e.key];
-      if (by !== undefined) { e.preventDefault(); go_to((now) => Math.max(0, Math.min(count, now + by))); }
+      if (by !== undefined) {
+        e.preventDefault();
+        go_to((now) => Math.max(0, Math.min(count, now + by)));
+      }
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [count]);
-  const button = (label: string, sign: string, to: number) => <button aria-label={label} title={label} disabled={to < 0 || to > count || to === at} onClick={() => go_to(to)}>{sign}</button>;
+  const button = (label: string, sign: string, to: number) => (
+    <button aria-label={label} title={label} disabled={to < 0 || to > count || to === at} onClick={() => go_to(to)}>
+      {sign}
+    </button>
+  );
   return (
     <div class="steps">
-      {button(t("first"), "«", 0)}{button(t("back"), "◀", at - 1)}
-      <button class="primary" onClick={() => { if (at >= count) go_to(0); setRunning(!isRunning); }}>{isRunning ? t("stop") : t("run")}</button>
-      {button(t("forth"), "▶", at + 1)}{button(t("last"), "»", count)}
-      <input type="range" aria-label={t("position")} min={0} max={count} value={at} onInput={(e) => go_to(Number(e.currentTarget.value))} />
-      <output>{at} / {count}</output>
+      {button(t("first"), "«", 0)}
+      {button(t("back"), "◀", at - 1)}
+      <button
+        class="primary"
+        onClick={() => {
+          if (at >= count) go_to(0);
+          setRunning(!isRunning);
+        }}
+      >
+        {isRunning ? t("stop") : t("run")}
+      </button>
+      {button(t("forth"), "▶", at + 1)}
+      {button(t("last"), "»", count)}
+      <input
+        type="range"
+        aria-label={t("position")}
+        min={0}
+        max={count}
+        value={at}
+        onInput={(e) => go_to(Number(e.currentTarget.value))}
+      />
+      <output>
+        {at} / {count}
+      </output>
     </div>
   );
 }
@@ -55,25 +84,66 @@ function Viewer({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
   const view = useMemo(() => record.view(viewer, at), [record, viewer, at]);
   const names = info.names.map((name, i) => name || `${t("seat")} ${i + 1}`);
   const play: Play = {
-    seat: typeof viewer === "number" ? viewer : null, legal: [], left: [], preview: null, hinted: null,
-    choose: () => undefined, send: () => undefined, why: () => undefined, undo: () => undefined, rule: setRule,
+    seat: typeof viewer === "number" ? viewer : null,
+    legal: [],
+    left: [],
+    preview: null,
+    hinted: null,
+    choose: () => undefined,
+    send: () => undefined,
+    why: () => undefined,
+    undo: () => undefined,
+    rule: setRule,
   };
-  const props: TableProps = { view, facts: info.facts, lang, names, actors: [], last: lines.filter((l) => l.number === at), options: info.options, play };
+  const props: TableProps = {
+    view,
+    facts: info.facts,
+    lang,
+    names,
+    actors: [],
+    last: lines.filter((l) => l.number === at),
+    options: info.options,
+    play,
+  };
   const told = [...lines].reverse().find((l) => l.number <= at && l.words);
   return (
     <div class="table-page replaying">
       <div class="board-side">
         <Steps at={at} count={info.lines} go_to={setAt} />
-        <p class="status" role="status">{told?.words ?? t("first")}</p>
-        <PlayContext.Provider value={play}><div class="board"><drawing.Board {...props} /></div></PlayContext.Provider>
+        <p class="status" role="status">
+          {told?.words ?? t("first")}
+        </p>
+        <PlayContext.Provider value={play}>
+          <div class="board">
+            <drawing.Board {...props} />
+          </div>
+        </PlayContext.Provider>
       </div>
       <aside class="side">
-        <label class="option"><span>{t("seen_by")}</span>
-          <select value={String(viewer)} onChange={(e) => setViewer(/^\d$/.test(e.currentTarget.value) ? Number(e.currentTarget.value) : (e.currentTarget.value as Viewer))}>
-            <option value="open">{t("replay_open")}</option><option value="public">{t("replay_public")}</option>
-            {names.map((name, i) => <option value={i}>{name}</option>)}
-          </select></label>
-        {info.isOver && <Ranking result={info.result} names={names} mark={(seat) => drawing.Mark && <drawing.Mark view={view} facts={info.facts} seat={seat} size={36} />} />}
+        <label class="option">
+          <span>{t("seen_by")}</span>
+          <select
+            value={String(viewer)}
+            onChange={(e) =>
+              setViewer(
+                /^\d$/.test(e.currentTarget.value) ? Number(e.currentTarget.value) : (e.currentTarget.value as Viewer),
+              )
+            }
+          >
+            <option value="open">{t("replay_open")}</option>
+            <option value="public">{t("replay_public")}</option>
+            {names.map((name, i) => (
+              <option value={i}>{name}</option>
+            ))}
+          </select>
+        </label>
+        {info.isOver && (
+          <Ranking
+            result={info.result}
+            names={names}
+            mark={(seat) => drawing.Mark && <drawing.Mark view={view} facts={info.facts} seat={seat} size={36} />}
+          />
+        )}
         <Log lines={lines} since={Infinity} at={at} go_to={(n) => setAt(n ?? info.lines)} />
       </aside>
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
@@ -83,9 +153,18 @@ function Viewer({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
 
 function Upload({ open }: { open: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) => { void file?.text().then(open); };
+  const take = (file: File | undefined) => {
+    void file?.text().then(open);
+  };
   return (
-    <div class="card-box upload" onDragOver={(e) => e.preventDefault()} onDrop={(e) => { e.preventDefault(); take(e.dataTransfer?.files[0]); }}>
+    <div
+      class="card-box upload"
+      onDragOver={(e) => e.preventDefault()}
+      onDrop={(e) => {
+        e.preventDefault();
+        take(e.dataTransfer?.files[0]);
+      }}
+    >
       <h1>{t("replay_upload")}</h1>
       <p>{t("replay_text")}</p>
       <input ref={input} type="file" aria-label={t("replay_upload")} onChange={() => take(input.current?.files?.[0])} />
@@ -104,8 +183,16 @@ export function ReplayPage({ id }: { id?: string }) {
   return (
     <Frame wide={loaded.value !== null}>
       <ErrorNote error={loaded.error} />
-      {loaded.value ? <><h1 class="table-title">{game_title(loaded.value.record.info.game)}</h1><Viewer record={loaded.value.record} drawing={loaded.value.drawing} /></>
-        : id && !loaded.error ? <p>{t("loading")}</p> : <Upload open={setText} />}
+      {loaded.value ? (
+        <>
+          <h1 class="table-title">{game_title(loaded.value.record.info.game)}</h1>
+          <Viewer record={loaded.value.record} drawing={loaded.value.drawing} />
+        </>
+      ) : id && !loaded.error ? (
+        <p>{t("loading")}</p>
+      ) : (
+        <Upload open={setText} />
+      )}
     </Frame>
   );
 }

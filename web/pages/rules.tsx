@@ -10,7 +10,8 @@ import { useStore } from "../store";
 import { Marked } from "../table/marked";
 import { t } from "../words";
 
-const text_of = (block: Block) => (block.kind === "rows" ? block.rows.flat().join(" ") : block.text) + (block.kind === "rule" ? ` ${block.id}` : "");
+const text_of = (block: Block) =>
+  (block.kind === "rows" ? block.rows.flat().join(" ") : block.text) + (block.kind === "rule" ? ` ${block.id}` : "");
 
 function BlockView({ block, game, drawing }: { block: Block; game: string; drawing: Drawing | null }) {
   if (block.kind === "heading") {
@@ -19,15 +20,44 @@ function BlockView({ block, game, drawing }: { block: Block; game: string; drawi
   }
   if (block.kind === "code") return <pre tabIndex={0}>{block.text}</pre>;
   if (block.kind === "rows") {
-    return <div class="scroll-x" tabIndex={0} role="region" aria-label={block.rows[0].join(", ")}><table><tbody>{block.rows.map((row) => <tr>{row.map((cell) => <td><Marked text={cell} game={game} /></td>)}</tr>)}</tbody></table></div>;
+    return (
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={block.rows[0].join(", ")}>
+        <table>
+          <tbody>
+            {block.rows.map((row) => (
+              <tr>
+                {row.map((cell) => (
+                  <td>
+                    <Marked text={cell} game={game} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
   }
-  if (block.kind !== "rule") return <p class={block.kind}><Marked text={block.text} game={game} /></p>;
+  if (block.kind !== "rule")
+    return (
+      <p class={block.kind}>
+        <Marked text={block.text} game={game} />
+      </p>
+    );
   const Picture = drawing?.pictures?.[block.id];
   return (
     <div class="rule" id={block.id}>
-      <a class="rule-id" href={`/rules/${game}#${block.id}`}>{block.id}</a>
-      <p><Marked text={block.text} game={game} /></p>
-      {Picture && <div class="picture"><Picture /></div>}
+      <a class="rule-id" href={`/rules/${game}#${block.id}`}>
+        {block.id}
+      </a>
+      <p>
+        <Marked text={block.text} game={game} />
+      </p>
+      {Picture && (
+        <div class="picture">
+          <Picture />
+        </div>
+      )}
     </div>
   );
 }
@@ -45,14 +75,25 @@ function Reader({ game, hash }: { game: string; hash: string }) {
     target?.classList.add("target");
   }, [hash, rules.value]);
   const wanted = search.trim().toLowerCase();
-  const blocks = (rules.value ?? []).filter((b) => !wanted || (b.kind !== "heading" && text_of(b).toLowerCase().includes(wanted)));
+  const blocks = (rules.value ?? []).filter(
+    (b) => !wanted || (b.kind !== "heading" && text_of(b).toLowerCase().includes(wanted)),
+  );
   return (
     <article class="rules">
-      <label class="search"><span class="hidden">{t("search_rules")}</span>
-        <input type="search" placeholder={t("search_rules")} value={search} onInput={(e) => setSearch(e.currentTarget.value)} /></label>
+      <label class="search">
+        <span class="hidden">{t("search_rules")}</span>
+        <input
+          type="search"
+          placeholder={t("search_rules")}
+          value={search}
+          onInput={(e) => setSearch(e.currentTarget.value)}
+        />
+      </label>
       <ErrorNote error={rules.error} retry={rules.again} />
       {rules.value && blocks.length === 0 && <p>{t("no_match")}</p>}
-      {blocks.map((block) => <BlockView block={block} game={game} drawing={drawing} />)}
+      {blocks.map((block) => (
+        <BlockView block={block} game={game} drawing={drawing} />
+      ))}
     </article>
   );
 }
@@ -65,7 +106,11 @@ export function RulesPage({ game, hash }: { game?: string; hash: string }) {
   return (
     <Frame>
       <nav class="tabs" aria-label={t("rules")}>
-        {list.map((g) => <a href={`/rules/${g.name}`} aria-current={g.name === shown ? "page" : undefined}>{g.title[settings.value.lang]}</a>)}
+        {list.map((g) => (
+          <a href={`/rules/${g.name}`} aria-current={g.name === shown ? "page" : undefined}>
+            {g.title[settings.value.lang]}
+          </a>
+        ))}
       </nav>
       <ErrorNote error={loaded.error} retry={loaded.again} />
       {shown && <Reader key={shown} game={shown} hash={hash} />}

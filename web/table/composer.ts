@@ -16,7 +16,11 @@ export interface Sender {
   rule(id: string): void;
 }
 
-export interface Composer extends Play { isBusy: boolean; confirm(): void; hint(move: string | null): void }
+export interface Composer extends Play {
+  isBusy: boolean;
+  confirm(): void;
+  hint(move: string | null): void;
+}
 
 export function useComposer(sender: Sender): Composer {
   const { confirm: mustConfirm } = useStore(settings);
@@ -37,30 +41,50 @@ export function useComposer(sender: Sender): Composer {
   const play = (move: string) => {
     setBusy(true);
     setLeft([move]);
-    sender.play(move).finally(() => { setBusy(false); setLeft(null); });
+    sender.play(move).finally(() => {
+      setBusy(false);
+      setLeft(null);
+    });
   };
 
   useEffect(() => {
     if (later.length === 0 || isBusy) return;
-    if (sender.legal.includes(later[0])) { play(later[0]); setLater(later.slice(1)); }
-    else if (sender.legal.length > 0) setLater([]);
+    if (sender.legal.includes(later[0])) {
+      play(later[0]);
+      setLater(later.slice(1));
+    } else if (sender.legal.length > 0) setLater([]);
   }, [position, isBusy, later]);
 
-  return useMemo<Composer>(() => ({
-    seat: sender.seat, legal: sender.legal, left: isNarrowed ? current : sender.legal, hinted, isBusy,
-    preview: isNarrowed && current.length === 1 ? current[0] : null,
-    choose: (moves) => {
-      if (isBusy || moves.length === 0) return;
-      if (moves.length > 1 || mustConfirm) setLeft(moves);
-      else play(moves[0]);
-    },
-    send: (moves) => {
-      if (isBusy || moves.length === 0) return;
-      if (moves.length === 1) { if (mustConfirm) setLeft(moves); else play(moves[0]); }
-      else setLater(moves);
-    },
-    confirm: () => { if (!isBusy && current.length === 1) play(current[0]); },
-    undo: () => { if (!isBusy) setLeft(null); },
-    hint: setHinted, why: sender.why, rule: sender.rule,
-  }), [position, left, hinted, isBusy, mustConfirm, sender.legal]);
+  return useMemo<Composer>(
+    () => ({
+      seat: sender.seat,
+      legal: sender.legal,
+      left: isNarrowed ? current : sender.legal,
+      hinted,
+      isBusy,
+      preview: isNarrowed && current.length === 1 ? current[0] : null,
+      choose: (moves) => {
+        if (isBusy || moves.length === 0) return;
+        if (moves.length > 1 || mustConfirm) setLeft(moves);
+        else play(moves[0]);
+      },
+      send: (moves) => {
+        if (isBusy || moves.length === 0) return;
+        if (moves.length === 1) {
+          if (mustConfirm) setLeft(moves);
+          else play(moves[0]);
+        } else setLater(moves);
+      },
+      confirm: () => {
+        if (!isBusy && current.length === 1) play(current[0]);
+      },
+      undo: () => {
+        if (!isBusy) setLeft(null);
+      },
+      hint: setHinted,
+      why: sender.why,
+      rule: sender.rule,
+    }),
+    [position, left, hinted, isBusy, mustConfirm, sender.legal],
+  );
 }

@@ -7,21 +7,40 @@ import { settings } from "../settings";
 import { t } from "../words";
 import type { SeatState } from "./model";
 
-interface Keys { undo: () => void; hint?: () => void; take_back?: () => void; log: () => void }
+interface Keys {
+  undo: () => void;
+  hint?: () => void;
+  take_back?: () => void;
+  log: () => void;
+}
 
-const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The nearest thing in a direction: what lies aside counts twice. */
 function neighbour(board: Element, from: Element, [dx, dy]: readonly [number, number]): HTMLElement | null {
-  const middle = (e: Element) => { const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; };
+  const middle = (e: Element) => {
+    const r = e.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2];
+  };
   const [x, y] = middle(from);
-  let best: Element | null = null, least = Infinity;
+  let best: Element | null = null,
+    least = Infinity;
   for (const thing of board.querySelectorAll(".thing")) {
     if (thing === from) continue;
-    const [tx, ty] = middle(thing), along = (tx - x) * dx + (ty - y) * dy, aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
+    const [tx, ty] = middle(thing),
+      along = (tx - x) * dx + (ty - y) * dy,
+      aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
     const isUsable = thing.classList.contains("can") || thing.classList.contains("could");
     const cost = along + 2 * aside + (isUsable ? 0 : 400);
-    if (along > 2 && cost < least) { least = cost; best = thing; }
+    if (along > 2 && cost < least) {
+      least = cost;
+      best = thing;
+    }
   }
   return best as HTMLElement | null;
 }
@@ -31,10 +50,14 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
-      const direction = arrows[event.key], thing = target.closest(".thing");
+      const direction = arrows[event.key],
+        thing = target.closest(".thing");
       if (direction && thing && board.current) {
         const next = neighbour(board.current, thing, direction);
-        if (next) { event.preventDefault(); next.focus(); }
+        if (next) {
+          event.preventDefault();
+          next.focus();
+        }
       } else if (event.key === "Escape") keys.undo();
       else if (event.key === "h" && keys.hint) keys.hint();
       else if (event.key === "u" && keys.take_back) keys.take_back();
@@ -56,9 +79,17 @@ export function useAttention(info: Table, latest: SeatState | null, own: number 
   useEffect(() => {
     document.title = `${isTurn ? "● " : ""}${isTurn ? `${t("your_turn")} – ` : ""}${game_title(info.game)} · Drachenhort`;
     document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = icon(isTurn);
-    if (isTurn && document.hidden && settings.value.notify && "Notification" in window && Notification.permission === "granted") {
+    if (
+      isTurn &&
+      document.hidden &&
+      settings.value.notify &&
+      "Notification" in window &&
+      Notification.permission === "granted"
+    ) {
       new Notification(t("your_turn"), { body: game_title(info.game), tag: info.id });
     }
-    return () => { document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = icon(false); };
+    return () => {
+      document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = icon(false);
+    };
   }, [isTurn, info.game]);
 }

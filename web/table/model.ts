@@ -10,15 +10,36 @@ import { Store } from "../store";
 export type SeatKey = number | "public";
 
 export interface SeatState {
-  number: number; seat: SeatKey; from: number; actors: number[]; view: any;
-  legal?: Record<string, string[]>; prompt?: Record<string, string>; score?: number[]; result?: Result;
-  lines: Line[]; back?: boolean;
+  number: number;
+  seat: SeatKey;
+  from: number;
+  actors: number[];
+  view: any;
+  legal?: Record<string, string[]>;
+  prompt?: Record<string, string>;
+  score?: number[];
+  result?: Result;
+  lines: Line[];
+  back?: boolean;
 }
-export interface ChatLine { at: number; name: string; seat: number | null; text: string }
-export interface Ask { seat: number; name: string }
+export interface ChatLine {
+  at: number;
+  name: string;
+  seat: number | null;
+  text: string;
+}
+export interface Ask {
+  seat: number;
+  name: string;
+}
 
 /** What one seat has on the screen: the state shown, what is still to be shown, and its lines. */
-interface Screen { shown: SeatState; queue: SeatState[]; lines: Line[]; fresh: Line[] }
+interface Screen {
+  shown: SeatState;
+  queue: SeatState[];
+  lines: Line[];
+  fresh: Line[];
+}
 
 export class TableModel {
   readonly changed = new Store(0);
@@ -34,18 +55,27 @@ export class TableModel {
   private stops: (() => void)[] = [];
   private timers = new Map<SeatKey, number>();
 
-  constructor(readonly id: string, private readonly code?: string) {}
+  constructor(
+    readonly id: string,
+    private readonly code?: string,
+  ) {}
 
   open(): void {
-    this.stops.push(connection.listen((message) => { if (message.table === this.id || message.id === this.id) this.hear(message); }));
+    this.stops.push(
+      connection.listen((message) => {
+        if (message.table === this.id || message.id === this.id) this.hear(message);
+      }),
+    );
     this.stops.push(connection.on_open(() => this.watch()));
     let lang = settings.value.lang;
-    this.stops.push(settings.follow(() => {
-      if (settings.value.lang === lang) return;
-      lang = settings.value.lang;
-      this.screens.clear();
-      this.watch();
-    }));
+    this.stops.push(
+      settings.follow(() => {
+        if (settings.value.lang === lang) return;
+        lang = settings.value.lang;
+        this.screens.clear();
+        this.watch();
+      }),
+    );
     connection.start();
   }
 
@@ -56,15 +86,25 @@ export class TableModel {
   }
 
   /** The seats whose view this page has got, and what is shown of one. */
-  seats(): SeatKey[] { return [...this.screens.keys()]; }
-  shown(seat: SeatKey): SeatState | null { return this.screens.get(seat)?.shown ?? null; }
+  seats(): SeatKey[] {
+    return [...this.screens.keys()];
+  }
+  shown(seat: SeatKey): SeatState | null {
+    return this.screens.get(seat)?.shown ?? null;
+  }
   latest(seat: SeatKey): SeatState | null {
     const screen = this.screens.get(seat);
     return screen ? (screen.queue[screen.queue.length - 1] ?? screen.shown) : null;
   }
-  lines(seat: SeatKey): Line[] { return this.screens.get(seat)?.lines ?? []; }
-  fresh(seat: SeatKey): Line[] { return this.screens.get(seat)?.fresh ?? []; }
-  is_behind(seat: SeatKey): boolean { return (this.screens.get(seat)?.queue.length ?? 0) > 0; }
+  lines(seat: SeatKey): Line[] {
+    return this.screens.get(seat)?.lines ?? [];
+  }
+  fresh(seat: SeatKey): Line[] {
+    return this.screens.get(seat)?.fresh ?? [];
+  }
+  is_behind(seat: SeatKey): boolean {
+    return (this.screens.get(seat)?.queue.length ?? 0) > 0;
+  }
 
   /** Shows the newest state at once: animations never keep a player waiting. */
   hurry(): void {
@@ -73,20 +113,46 @@ export class TableModel {
 
   watch(): void {
     const from = Math.min(...[...this.screens.values()].map((s) => (s.queue[s.queue.length - 1] ?? s.shown).number));
-    connection.ask("watch", { table: this.id, from: Number.isFinite(from) ? from : 0, lang: settings.value.lang, ...(this.code ? { code: this.code } : {}) })
-      .then(() => { this.error = null; this.touch(); })
-      .catch((error: Refusal) => { if (error.code !== "offline") { this.error = error; this.touch(); } });
+    connection
+      .ask("watch", {
+        table: this.id,
+        from: Number.isFinite(from) ? from : 0,
+        lang: settings.value.lang,
+        ...(this.code ? { code: this.code } : {}),
+      })
+      .then(() => {
+        this.error = null;
+        this.touch();
+      })
+      .catch((error: Refusal) => {
+        if (error.code !== "offline") {
+          this.error = error;
+          this.touch();
+        }
+      });
   }
 
-  private touch(): void { this.changed.set(this.changed.value + 1); }
+  private touch(): void {
+    this.changed.set(this.changed.value + 1);
+  }
 
   private hear(message: Message): void {
     switch (message.type) {
-      case "table": this.hear_table(message); break;
-      case "state": this.hear_state(message as unknown as SeatState & { describe?: unknown }); break;
-      case "chat": this.chat = [...this.chat, message as unknown as ChatLine]; break;
-      case "clock": this.clock = { remainingMs: message.remainingMs, running: message.running ?? [], at: Date.now() }; break;
-      case "notice": this.hear_notice(message); break;
+      case "table":
+        this.hear_table(message);
+        break;
+      case "state":
+        this.hear_state(message as unknown as SeatState & { describe?: unknown });
+        break;
+      case "chat":
+        this.chat = [...this.chat, message as unknown as ChatLine];
+        break;
+      case "clock":
+        this.clock = { remainingMs: message.remainingMs, running: message.running ?? [], at: Date.now() };
+        break;
+      case "notice":
+        this.hear_notice(message);
+        break;
     }
     this.touch();
   }
@@ -99,7 +165,8 @@ export class TableModel {
     const mine = this.info.yourSeats ?? [];
     if (before && mine.some((seat) => !this.screens.has(seat))) this.watch();
     for (const seat of this.seats()) {
-      if ((seat === "public") === (mine.length > 0) || (seat !== "public" && !mine.includes(seat))) this.screens.delete(seat);
+      if ((seat === "public") === mine.length > 0 || (seat !== "public" && !mine.includes(seat)))
+        this.screens.delete(seat);
     }
   }
 
@@ -116,7 +183,8 @@ export class TableModel {
 
   private hear_state(state: SeatState & { describe?: unknown }): void {
     if (state.describe) this.facts = state.describe;
-    const key = state.seat, screen = this.screens.get(key);
+    const key = state.seat,
+      screen = this.screens.get(key);
     this.note_turn(state);
     if (!screen) {
       this.screens.set(key, { shown: state, queue: [], lines: state.lines ?? [], fresh: [] });
@@ -124,7 +192,12 @@ export class TableModel {
     }
     const last = screen.queue[screen.queue.length - 1] ?? screen.shown;
     screen.queue.push(state);
-    if (state.from !== last.number || state.number < last.number || settings.value.motion === "off" || document.hidden) {
+    if (
+      state.from !== last.number ||
+      state.number < last.number ||
+      settings.value.motion === "off" ||
+      document.hidden
+    ) {
       while (screen.queue.length > 0) this.advance(key, screen);
     } else if (!this.timers.has(key)) this.step(key);
   }
@@ -134,7 +207,8 @@ export class TableModel {
     if (state.seat === "public") return;
     const others = connection.turns.value.filter((id) => id !== this.id);
     const isTurn = (this.info?.yourSeats ?? [state.seat]).some((seat) => state.actors.includes(seat));
-    if (isTurn || others.length < connection.turns.value.length) connection.turns.set(isTurn ? [...others, this.id] : others);
+    if (isTurn || others.length < connection.turns.value.length)
+      connection.turns.set(isTurn ? [...others, this.id] : others);
   }
 
   private step(key: SeatKey): void {
@@ -143,14 +217,22 @@ export class TableModel {
     if (!screen || screen.queue.length === 0) return;
     this.advance(key, screen);
     if (screen.queue.length > 0) {
-      const full = this.pause(screen.fresh), rush = screen.queue.length > 12 ? 0.3 : 1;
+      const full = this.pause(screen.fresh),
+        rush = screen.queue.length > 12 ? 0.3 : 1;
       const wait = full * (settings.value.motion === "fast" ? 0.4 : 1) * rush;
-      this.timers.set(key, window.setTimeout(() => { this.step(key); this.touch(); }, wait));
+      this.timers.set(
+        key,
+        window.setTimeout(() => {
+          this.step(key);
+          this.touch();
+        }, wait),
+      );
     }
   }
 
   private advance(key: SeatKey, screen: Screen): void {
-    const next = screen.queue.shift()!, before = screen.shown;
+    const next = screen.queue.shift()!,
+      before = screen.shown;
     screen.lines = [...screen.lines.filter((line) => line.number <= next.from), ...(next.lines ?? [])];
     screen.fresh = next.lines ?? [];
     screen.shown = next;

@@ -6,7 +6,17 @@ import { t } from "../words";
 import { Marked } from "./marked";
 import type { Drawing } from "../drawing";
 
-export function RuleDialog({ game, id, drawing, close }: { game: string; id: string; drawing: Drawing | null; close: () => void }) {
+export function RuleDialog({
+  game,
+  id,
+  drawing,
+  close,
+}: {
+  game: string;
+  id: string;
+  drawing: Drawing | null;
+  close: () => void;
+}) {
   const lang = settings.value.lang;
   const loaded = useLoaded(() => load_rules(game, lang), [game, lang]);
   const rule = loaded.value?.find((b) => b.kind === "rule" && b.id === id);
@@ -14,9 +24,19 @@ export function RuleDialog({ game, id, drawing, close }: { game: string; id: str
   return (
     <Dialog title={id} close={close} class="rule-dialog">
       <ErrorNote error={loaded.error} />
-      {Picture && <div class="picture"><Picture /></div>}
-      {rule?.kind === "rule" && <p><Marked text={rule.text} game={game} /></p>}
-      <a class="button" href={`/rules/${game}#${id}`} target="_blank">{t("rules")}: {id}</a>
+      {Picture && (
+        <div class="picture">
+          <Picture />
+        </div>
+      )}
+      {rule?.kind === "rule" && (
+        <p>
+          <Marked text={rule.text} game={game} />
+        </p>
+      )}
+      <a class="button" href={`/rules/${game}#${id}`} target="_blank">
+        {t("rules")}: {id}
+      </a>
     </Dialog>
   );
 }

@@ -20,8 +20,8 @@ static bool is_listed(const MoveList *list, Move m) {
 
 static void check_decision(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const Hints *hints = r->game->hints;
-    MoveList     list;
-    uint16_t     weight[MOVES_MAX] = {0};
+    MoveList list;
+    uint16_t weight[MOVES_MAX] = {0};
     game_legal(r, s, who, &list);
     assert_true(is_listed(&list, hints->rollout(r, s, who, rng)));
     hints->prior(r, s, who, &list, weight);
@@ -44,8 +44,8 @@ static void check_value(const Ruleset *r, const State *s) {
 
 /* Half of the matches by the quick policy, half at random. */
 static void play(const Ruleset *r, uint64_t seed) {
-    State    s;
-    Rng      rng = rng_from(seed);
+    State s;
+    Rng rng = rng_from(seed);
     uint32_t lines = 0;
     game_start(r, &s);
     for (SeatSet actors; (actors = r->game->actors(r, &s)) != 0; lines++) {
@@ -74,7 +74,7 @@ static void hints_hold(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof lineup / sizeof lineup[0]; i++) {
         TEXT(error, 500);
-        int      words = lineup[i][1] == NULL ? 1 : 2;
+        int words = lineup[i][1] == NULL ? 1 : 2;
         Ruleset *r = ruleset_new(games_find("book-of-dragons"), lineup[i], words, &error);
         if (r == NULL)
             fail_msg("%s", error.start);

@@ -17,7 +17,7 @@
 #define PILES "piles 2 2 1 1\n"
 
 static Ruleset *ruleset_of(const char *players, const char *blocker, const char *set, Text *error) {
-    const char      *words[] = {players, blocker};
+    const char *words[] = {players, blocker};
     const GameFiles *files = games_find("book-of-dragons");
     return ruleset_new_with_set(files, words, blocker == NULL ? 1 : 2, "trial", set, error);
 }
@@ -96,7 +96,7 @@ static void a_landscape_without_ability_offers_no_move(void **state) {
         ruleset_of("players=2", NULL,
                    HEAD KINDS_TWO "landscape storm 3 none\n" MINIMUMS "piles 2 1 1\n", &error);
     State s;
-    Rng   rng = rng_from(1);
+    Rng rng = rng_from(1);
     assert_non_null(r);
     game_start(r, &s);
     for (SeatSet actors; (actors = r->game->actors(r, &s)) != 0;) {
@@ -113,7 +113,7 @@ static void dice_tables_are_right(void **state) {
     (void)state;
     const char *words[] = {"players=2"};
     TEXT(error, 500);
-    Ruleset         *r = ruleset_new(games_find("book-of-dragons"), words, 1, &error);
+    Ruleset *r = ruleset_new(games_find("book-of-dragons"), words, 1, &error);
     const BookTable *t = book_table(r);
     for (unsigned set = 0; set < DICE_SETS; set++) {
         unsigned sum = 0, up = 0, down = 0;

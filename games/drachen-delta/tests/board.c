@@ -39,7 +39,7 @@ static double distance_to_segment(Point c, Point a, Point b) {
 
 /* Sizes that join two supports, as a bit set; none when a third island is in the way. */
 static unsigned sizes_between(const Board *b, unsigned from, unsigned to) {
-    double   d = distance(b->at[from], b->at[to]), slack = to >= ISLANDS_MAX ? b->radius : 0;
+    double d = distance(b->at[from], b->at[to]), slack = to >= ISLANDS_MAX ? b->radius : 0;
     unsigned sizes = 0;
     for (unsigned i = 0; i < b->islands; i++)
         if (i != from && i != to &&
@@ -59,12 +59,12 @@ static int place_of(const Board *b, unsigned from, unsigned to) {
 }
 
 static void places_follow_from_coordinates(void **state) {
-    Ruleset     *r = ruleset_six();
+    Ruleset *r = ruleset_six();
     const Board *b = board_of(r);
     (void)state;
     for (unsigned from = 0; from < ISLANDS_MAX; from++)
         for (unsigned to = from + 1; to < SUPPORTS; to++) {
-            int      p = place_of(b, from, to);
+            int p = place_of(b, from, to);
             unsigned sizes = sizes_between(b, from, to);
             assert_int_equal(p >= 0 ? b->sizes_fit[p] : 0, sizes);
         }
@@ -73,9 +73,9 @@ static void places_follow_from_coordinates(void **state) {
 
 static void usable_pairs(void **state) {
     static const int wanted[SIZES] = {15, 24, 9, 21, 12, 21};
-    Ruleset         *r = ruleset_six();
-    const Board     *b = board_of(r);
-    int              pairs = 0, count[SIZES] = {0};
+    Ruleset *r = ruleset_six();
+    const Board *b = board_of(r);
+    int pairs = 0, count[SIZES] = {0};
     (void)state;
     for (unsigned p = 0; p < b->places; p++) {
         if (b->end[p][1] >= ISLANDS_MAX)
@@ -92,9 +92,9 @@ static void usable_pairs(void **state) {
 
 /* Red's village: island 10 by planks 2 to 4, islands 16 and 22 by planks 1 to 3. */
 static void red_village(void **state) {
-    Ruleset     *r = ruleset_six();
+    Ruleset *r = ruleset_six();
     const Board *b = board_of(r);
-    unsigned     sizes[ISLANDS_MAX] = {0};
+    unsigned sizes[ISLANDS_MAX] = {0};
     (void)state;
     for (unsigned i = 0; i < b->touch_count[ISLANDS_MAX]; i++) {
         unsigned p = b->touch_place[ISLANDS_MAX][i];
@@ -109,11 +109,11 @@ static void red_village(void **state) {
 
 typedef struct Walk {
     const Board *b;
-    unsigned     goal;
-    Places       laid;
-    unsigned     sizes_used;
-    uint64_t     seen; /* supports */
-    int          count[SIZES + 1];
+    unsigned goal;
+    Places laid;
+    unsigned sizes_used;
+    uint64_t seen; /* supports */
+    int count[SIZES + 1];
 } Walk;
 
 static void walk_on(Walk *w, unsigned support, int planks) {
@@ -141,7 +141,7 @@ static void walk_on(Walk *w, unsigned support, int planks) {
 }
 
 static void routes_from_every_village(void **state) {
-    Ruleset     *r = ruleset_six();
+    Ruleset *r = ruleset_six();
     const Board *b = board_of(r);
     (void)state;
     for (unsigned c = 0; c < COLOURS; c++) {
@@ -169,7 +169,7 @@ static bool is_proper_crossing(const Board *b, unsigned p, unsigned q) {
 }
 
 static void crossings(void **state) {
-    Ruleset     *r = ruleset_six();
+    Ruleset *r = ruleset_six();
     const Board *b = board_of(r);
     (void)state;
     for (unsigned p = 0; p < b->places; p++)
@@ -186,10 +186,10 @@ static void crossings(void **state) {
 /* The standard set with one piece of text replaced; says why it is refused. */
 static void refused(const char *from, const char *to, const char *reason) {
     const GameFiles *files = games_find("drachen-delta");
-    const char      *standard = games_set_text(files, "standard");
-    const char      *at = strstr(standard, from);
-    const char      *words[] = {"players=6"};
-    char             text[SET_ROOM];
+    const char *standard = games_set_text(files, "standard");
+    const char *at = strstr(standard, from);
+    const char *words[] = {"players=6"};
+    char text[SET_ROOM];
     TEXT(error, 500);
     assert_non_null(at);
     snprintf(text, sizeof text, "%.*s%s%s", (int)(at - standard), standard, to, at + strlen(from));

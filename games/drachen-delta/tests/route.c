@@ -26,16 +26,16 @@ static Ruleset *ruleset_of(const char *players, const char *measure) {
 
 typedef struct Slow {
     const Board *b;
-    Places       laid, closed;
-    uint32_t     stones;
-    unsigned     stock, home;
-    unsigned     cost[SUPPORTS][USES];
+    Places laid, closed;
+    uint32_t stones;
+    unsigned stock, home;
+    unsigned cost[SUPPORTS][USES];
 } Slow;
 
 /* Tries place p from one end to the other; has anything become cheaper? */
 static bool relax(Slow *v, unsigned p, unsigned from, unsigned to, unsigned used) {
     unsigned cost = v->cost[from][used] + 1 + (from >= ISLANDS_MAX && from != v->home);
-    bool     is_better = false;
+    bool is_better = false;
     if (v->cost[from][used] >= NO_WAY)
         return false;
     if (places_has(&v->laid, p)) {
@@ -68,7 +68,7 @@ static void relax_all(Slow *v) {
 
 static unsigned slow_cost(const Ruleset *r, const Delta *d, Seat seat) {
     static Slow v;
-    unsigned    spot = d->pawn[seat], best = NO_WAY;
+    unsigned spot = d->pawn[seat], best = NO_WAY;
     v.b = board_of(r);
     v.laid = drachen_delta_laid(r, d);
     v.closed = drachen_delta_closed(v.b, &v.laid);
@@ -91,11 +91,11 @@ static unsigned slow_cost(const Ruleset *r, const Delta *d, Seat seat) {
 /* A way is paid for exactly by its stones, planks and steps, with planks that fit and differ. */
 static void check_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng) {
     const Board *b = board_of(r);
-    Places       laid = drachen_delta_laid(r, d);
-    Route        route;
-    unsigned     cost = 1, used = 0;
-    uint32_t     stones = 0;
-    uint8_t      shores = 0;
+    Places laid = drachen_delta_laid(r, d);
+    Route route;
+    unsigned cost = 1, used = 0;
+    uint32_t stones = 0;
+    uint8_t shores = 0;
     drachen_delta_route(r, d, seat, rng, &route);
     assert_int_equal(route.cost, slow_cost(r, d, seat));
     assert_int_equal(route.cost, drachen_delta_cost(r, d, seat, d->pawn[seat]));
@@ -116,7 +116,7 @@ static void check_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng) {
 static void check_hints(const Ruleset *r, const State *s, Seat who) {
     MoveList list;
     uint16_t weight[MOVES_MAX];
-    int32_t  value[SEATS_MAX], sum = 0;
+    int32_t value[SEATS_MAX], sum = 0;
     game_legal(r, s, who, &list);
     r->game->hints->prior(r, s, who, &list, weight);
     for (int i = 0; i < list.count; i++)
@@ -131,7 +131,7 @@ static void check_hints(const Ruleset *r, const State *s, Seat who) {
 
 /* Plays a match by the play-out policy and looks at some of its positions. */
 static bool play_and_check(const Ruleset *r, Rng *rng) {
-    State   s;
+    State s;
     SeatSet actors;
     game_start(r, &s);
     for (int line = 0; (actors = r->game->actors(r, &s)) != 0; line++) {
@@ -147,8 +147,8 @@ static bool play_and_check(const Ruleset *r, Rng *rng) {
 
 static void check_lineup(const char *players, const char *measure) {
     Ruleset *r = ruleset_of(players, measure);
-    Rng      rng = rng_from(1);
-    int      won = 0;
+    Rng rng = rng_from(1);
+    int won = 0;
     for (int i = 0; i < MATCHES; i++)
         won += play_and_check(r, &rng);
     assert_true(won * 2 > MATCHES); /* play-outs reach the goal where random play never does */
@@ -168,7 +168,7 @@ static void six_players(void **state) {
 /* Five planks, four stones, five steps onto planks and one into the village. */
 static void every_start_costs_fifteen(void **state) {
     Ruleset *r = ruleset_of("players=6", "measure=eye");
-    State    s;
+    State s;
     (void)state;
     game_start(r, &s);
     for (Seat seat = 0; seat < r->seats; seat++)

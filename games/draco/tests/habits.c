@@ -38,7 +38,8 @@ static void advance(State *s, Seat who, Move m, Habits *habits) {
     const Game *game = ruleset->game;
     State open = *s;
     game->mask(ruleset, &open, SEAT_PUBLIC);
-    game->hints->observe(ruleset, &open, who, game->witness(ruleset, s, who, m, SEAT_PUBLIC), habits);
+    game->hints->observe(ruleset, &open, who, game->witness(ruleset, s, who, m, SEAT_PUBLIC),
+                         habits);
     game->apply(ruleset, s, who, m);
 }
 
@@ -88,9 +89,8 @@ static void a_style_shows_in_its_plays(void **state) {
     enum { MATCHES = 5 };
     static const struct {
         uint8_t plays, taken_for;
-    } SEEN[] = {{STYLE_NUMBERS, STYLE_NUMBERS},
-                {STYLE_CHANCES, STYLE_CHANCES},
-                {PLAYS_ANY, STYLE_THINKS}};
+    } SEEN[] = {
+        {STYLE_NUMBERS, STYLE_NUMBERS}, {STYLE_CHANCES, STYLE_CHANCES}, {PLAYS_ANY, STYLE_THINKS}};
     (void)state;
     for (size_t i = 0; i < sizeof SEEN / sizeof SEEN[0]; i++) {
         int count[STYLES] = {0};

@@ -11,7 +11,14 @@
 
 #include <cmocka.h>
 
-enum { VICTORY = 1000000, SEEDS = 40, FIELD_8 = 21, FIELD_MINUS_1 = 3, BEFORE_GREEN = 17, SUMMIT = 23 };
+enum {
+    VICTORY = 1000000,
+    SEEDS = 40,
+    FIELD_8 = 21,
+    FIELD_MINUS_1 = 3,
+    BEFORE_GREEN = 17,
+    SUMMIT = 23
+};
 
 static uint8_t card_of(uint8_t colour, uint8_t number) {
     return (uint8_t)(colour * DRACO_NUMBERS + number - 1);

@@ -51,8 +51,8 @@ static void hide_others(State *s, Seat who) {
 
 /* Plays a match by the style and counts the decisions before the first dragon is up, and those in
  * which the style took what `judge` finds best. */
-static void count_best(const Ruleset *r, uint64_t seed, uint8_t style, uint8_t judge, int *decisions,
-                       int *best) {
+static void count_best(const Ruleset *r, uint64_t seed, uint8_t style, uint8_t judge,
+                       int *decisions, int *best) {
     Rng rng = rng_from(seed);
     State s;
     game_start(r, &s);
@@ -66,7 +66,8 @@ static void count_best(const Ruleset *r, uint64_t seed, uint8_t style, uint8_t j
             hide_others(&alone, who);
             m = draco_imitate(r, &alone, who, style, &rng);
             *decisions += 1;
-            *best += promised(r, &alone, who, m, judge) >= most_promised(r, &alone, who, judge) - ALIKE;
+            *best +=
+                promised(r, &alone, who, m, judge) >= most_promised(r, &alone, who, judge) - ALIKE;
         }
         r->game->apply(r, &s, who, m);
     }

@@ -23,9 +23,9 @@ static void any_lead_is_worth_at_most_a_victory(void **unused) {
     const char *const words[] = {"players=2", "tiles=2"};
     TEXT(error, 200);
     Ruleset *r = ruleset_new(games_find("dragon-island"), words, 2, &error);
-    State    s;
-    Rng      rng = rng_from(1);
-    int32_t  before = 0;
+    State s;
+    Rng rng = rng_from(1);
+    int32_t before = 0;
     (void)unused;
     game_start(r, &s);
     for (int lines = 0; lines < 20; lines++) {
