@@ -3,7 +3,7 @@
  * Every player gets his own view and nothing else. A program that crashes, hangs or answers with an
  * illegal move has lost the game; the others share the victory. */
 #include "cli/arena.h"
-#include "cli/external.h"
+#include "cli/bot_process.h"
 #include "match/match.h"
 
 #include <stdlib.h>

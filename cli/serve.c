@@ -1,6 +1,6 @@
 /* serve.c: hort serve: reads flags, environment and file, opens the store, runs the loop. */
 #include "cli/command.h"
-#include "cli/settings.h"
+#include "cli/serve_settings.h"
 #include "server/server.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 #include "core/fields.h"
 
 #include "core/game.h"
-#include "core/json.h"
+#include "core/json_reader.h"
 
 #include <string.h>
 

@@ -76,7 +76,7 @@ typedef union Habits {
     unsigned char bytes[HABITS_MAX];
 } Habits;
 
-/* What a game tells the search, in <name>_hints.c. All of it is optional knowledge, none of it
+/* What a game tells the search, in hints.c. All of it is optional knowledge, none of it
  * rules; every function may be NULL unless said otherwise, and reads worlds, never views, but for
  * observe() and imagine(). */
 typedef struct Hints {

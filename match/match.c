@@ -2,7 +2,7 @@
 #include "match/match.h"
 
 #include "core/sha256.h"
-#include "match/match_internal.h"
+#include "match/match_private.h"
 #include "match/truth.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* position.c: positions as JSON, read back. */
 #include "match/position.h"
 
-#include "core/json.h"
+#include "core/json_reader.h"
 
 static const char *const OTHERS[] = {"game", "players", "set", "options", NULL};
 

@@ -2,7 +2,7 @@
 #include "match/record.h"
 
 #include "core/games.h"
-#include "match/match_internal.h"
+#include "match/match_private.h"
 #include "match/position.h"
 
 #include <errno.h>

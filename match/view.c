@@ -1,5 +1,5 @@
 /* view.c: what leaves a match: views and told lines. The only maker of views. */
-#include "match/match_internal.h"
+#include "match/match_private.h"
 
 static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
     out->ruleset = m->ruleset;

@@ -2,7 +2,7 @@
  *
  * The answer may come long after the question (when the disk has it), and the client may be gone by
  * then: the exchange outlives whichever of the two ends first. */
-#include "net/inside.h"
+#include "net/private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* net.c: the libwebsockets context on our libuv loop, and who gets its callbacks. */
-#include "net/inside.h"
+#include "net/private.h"
 
 #include <stdlib.h>
 #include <string.h>

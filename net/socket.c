@@ -1,5 +1,5 @@
 /* socket.c: one WebSocket: frames put together, messages waiting to go out, limits kept. */
-#include "net/inside.h"
+#include "net/private.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -56,7 +56,7 @@ typedef struct Canvas {
     Cell cell[CANVAS_ROWS][CANVAS_COLUMNS];
 } Canvas;
 
-/* A game's drawing: games/<name>/<name>_term.c defines `const TermDrawing term_<name>`. */
+/* A game's drawing: games/<name>/terminal.c defines `const TermDrawing term_<name>`. */
 typedef struct TermDrawing {
     /* Draws what the view's viewer may see; the canvas is empty. `name` are the players' names. */
     void (*draw)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);

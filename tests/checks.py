@@ -13,7 +13,7 @@ GOOD = {
     "games/x/x.c": '#include "core/a.h"\n#include "games/x/x.h"\nstatic const char *const W[] = {"float"};\n'
                    "static int f(int *p) {\n    static const int t[] = {1};\n    return *p + t[0];\n}\n"
                    "const Game game_x = {\n    .name = 0,\n};\n",
-    "games/x/x_term.c": '#include "term/canvas.h"\n#include <stdio.h>\n',
+    "games/x/terminal.c": '#include "term/canvas.h"\n#include <stdio.h>\n',
     "games/x/rules.md": RULES,
     "games/x/cases/x.case": CASES,
     "match/m.c": '#include "match/truth.h"\n',

@@ -1,7 +1,7 @@
 /* laws_words.c: the laws about the game's table, JSON, words for people and hints. */
 #include "tests/trial.h"
 
-#include "core/json.h"
+#include "core/json_reader.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
-/* unit_json.c: core/json.h: what the strict reader takes and what it refuses. */
-#include "core/json.h"
+/* unit_json.c: core/json_reader.h: what the strict reader takes and what it refuses. */
+#include "core/json_reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -33,7 +33,7 @@ def is_allowed(path, header):
         return path.startswith("games/") and header.split("/")[1] == path.split("/")[1]
     if folder in ANYTHING:
         return True
-    if folder == "games" and path.endswith("_term.c") and header == "term/canvas.h":
+    if folder == "games" and path.endswith("/terminal.c") and header == "term/canvas.h":
         return True
     if header.startswith(folder + "/"):
         return True

@@ -12,7 +12,7 @@ HORT_MATCHES=${HORT_MATCHES:-40} meson test -C "$build" --no-rebuild --quiet \
 python3 tools/summarize-tests.py "$build" | tail -1
 mkdir -p "$build/coverage"
 gcovr --root . --object-directory "$build" --filter 'core/' --filter 'match/' --filter 'games/' \
-    --exclude '.*_term\.c' --exclude 'games/.*/tests/' --exclude-unreachable-branches \
+    --exclude '.*/terminal\.c' --exclude 'games/.*/tests/' --exclude-unreachable-branches \
     --html-details "$build/coverage/index.html" --txt "$build/coverage/coverage.txt" 2>/dev/null
 cat "$build/coverage/coverage.txt"
 echo "each line: $build/coverage/index.html"

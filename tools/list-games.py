@@ -5,7 +5,7 @@
     list-games.py sources [--all]         the C files of those folders, drawings excepted
     list-games.py tests [--all]           the C files of their tests/ folders: each a program of its own
     list-games.py table [--all] OUT.c     the registry of core/games.h with sets and rules built in
-    list-games.py drawings                the terminal drawings there are (*_term.c)
+    list-games.py drawings                the terminal drawings there are (terminal.c)
     list-games.py drawing-table OUT.c     the registry of term/canvas.h
 """
 import os
@@ -17,14 +17,14 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 def names(with_template):
     folders = sorted(os.listdir(os.path.join(ROOT, "games")))
     return [f for f in folders
-            if os.path.exists(os.path.join(ROOT, "games", f, f.replace("-", "_") + ".c"))
+            if os.path.exists(os.path.join(ROOT, "games", f, "game.c"))
             and (with_template or f != "template")]
 
 
 def sources(name):
     folder = os.path.join(ROOT, "games", name)
     return ["games/%s/%s" % (name, f) for f in sorted(os.listdir(folder))
-            if f.endswith(".c") and not f.endswith("_term.c")]
+            if f.endswith(".c") and f != "terminal.c"]
 
 
 def tests(name):
@@ -69,7 +69,7 @@ def table(games, out):
 
 
 def drawings(games):
-    paths = [(name, "games/%s/%s_term.c" % (name, name.replace("-", "_"))) for name in games]
+    paths = [(name, "games/%s/terminal.c" % name) for name in games]
     return [(name, path) for name, path in paths if os.path.exists(os.path.join(ROOT, path))]
 
 

@@ -20,9 +20,9 @@ id=$(printf '%s' "$name" | tr -d '0-9-' | cut -c1-2 | tr '[:lower:]' '[:upper:]'
 [ ${#id} -eq 2 ] || id="${id}X"
 mkdir "games/$name"
 (cd games/template && find . -type f ! -path './records/*') | while read -r path; do
-    to="games/$name/$(printf '%s' "$path" | sed "s/template/$file/g")"
+    to=games/$name/$path
     mkdir -p "$(dirname "$to")"
-    sed -e "s|games/template/template|games/$name/$file|g" -e "s/\"template\"/\"$name\"/g" \
+    sed -e "s|games/template/|games/$name/|g" -e "s/\"template\"/\"$name\"/g" \
         -e "s/^game template/game $name/" -e "s/template/$file/g" -e "s/Template/$type/g" \
         -e "s/TEMPLATE/$upper/g" -e "s/TP-\([0-9]\)/$id-\1/g" -e "s/Vorlage/$type/g" \
         "games/template/$path" >"$to"

@@ -2,128 +2,122 @@
 // serious violations on every kind of page, light and dark. Usage: node access.mjs HORT GAMES…
 import assert from "node:assert/strict";
 import {
-    axe_source,
-    click_move,
-    fail_on,
-    numbers,
-    open_browser,
-    open_page,
-    play_bots,
-    position,
-    Server,
-    wait_turn,
+  axe_source,
+  click_move,
+  fail_on,
+  numbers,
+  open_browser,
+  open_page,
+  play_bots,
+  position,
+  Server,
+  wait_turn,
 } from "./lib.mjs";
 
 const [, , hort, ...games] = process.argv;
 const server = await Server.start(hort),
-    browser = await open_browser();
+  browser = await open_browser();
 const faults = [];
 
 async function check_axe(page, where) {
-    await page.evaluate(axe_source);
-    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-    const bad = found.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-    for (const v of bad)
-        faults.push(
-            `${where}: ${v.id}: ${v.nodes
-                .slice(0, 3)
-                .map((n) => `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ""}`)
-                .join("\n")}`,
-        );
+  await page.evaluate(axe_source);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const bad = found.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+  for (const v of bad)
+    faults.push(
+      `${where}: ${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ""}`)
+        .join("\n")}`,
+    );
 }
 
 /** Moves the focus with Tab until it stands on something that plays, then presses Enter; until the position changes. */
 async function turn_by_keyboard(page) {
-    const before = await position(page);
-    for (let presses = 0; presses < 400; presses++) {
-        await page.keyboard.press("Tab");
-        const here = await page.evaluate(() => {
-            const e = document.activeElement;
-            const isSend = e.matches(".action-bar .primary, .action-bar .move, .board .send");
-            const waits = [...document.querySelectorAll(".action-bar .primary, .board .send")].some((s) => !s.disabled);
-            const isThing = e.matches(".board .thing.can") && !e.matches(".picked");
-            const style = getComputedStyle(e);
-            return {
-                use: isSend || (isThing && !waits),
-                visible: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
-                what: e.outerHTML.slice(0, 120),
-            };
-        });
-        if (!here.use) continue;
-        assert.ok(here.visible, `focus cannot be seen: ${here.what}`);
-        await page.keyboard.press("Enter");
-        await page.waitForTimeout(60);
-        await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
-        if ((await position(page)) !== before || (await page.$(".finish"))) return;
-    }
-    assert.fail("no turn by keyboard");
+  const before = await position(page);
+  for (let presses = 0; presses < 400; presses++) {
+    await page.keyboard.press("Tab");
+    const here = await page.evaluate(() => {
+      const e = document.activeElement;
+      const isSend = e.matches(".action-bar .primary, .action-bar .move, .board .send");
+      const waits = [...document.querySelectorAll(".action-bar .primary, .board .send")].some((s) => !s.disabled);
+      const isThing = e.matches(".board .thing.can") && !e.matches(".picked");
+      const style = getComputedStyle(e);
+      return {
+        use: isSend || (isThing && !waits),
+        visible: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
+        what: e.outerHTML.slice(0, 120),
+      };
+    });
+    if (!here.use) continue;
+    assert.ok(here.visible, `focus cannot be seen: ${here.what}`);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(60);
+    await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
+    if ((await position(page)) !== before || (await page.$(".finish"))) return;
+  }
+  assert.fail("no turn by keyboard");
 }
 
 let page;
 try {
-    for (const theme of ["light", "dark"]) {
-        for (const game of games) {
-            page = await open_page(browser, server.address, { theme });
-            await page.waitForSelector(`[data-game="${game}"]`);
-            await play_bots(page, game);
-            assert.notEqual(await wait_turn(page), "over");
-            if (theme === "light") {
-                await turn_by_keyboard(page);
-                await wait_turn(page);
-            } else await click_move(page, numbers(3));
-            await check_axe(page, `${game} ${theme}`);
-            fail_on(page.errors, game);
-            await page.context().close();
-        }
-        page = await open_page(browser, server.address, { theme });
-        await page.waitForSelector("[data-game]");
-        await check_axe(page, `lobby ${theme}`);
-        for (const path of [
-            `/rules/${games[0]}`,
-            `/new/${games[games.length - 1]}`,
-            "/settings",
-            "/account",
-            "/replay",
-        ]) {
-            await page.goto(server.address + path);
-            await page.waitForTimeout(400);
-            await check_axe(page, `${path} ${theme}`);
-        }
-        await page.goto(server.address);
-        await page.waitForSelector("[data-game]");
-        await page.evaluate(async (game) => {
-            const answer = await fetch("/api/tables", {
-                method: "POST",
-                headers: { "Content-Type": "application/json" },
-                body: JSON.stringify({
-                    game,
-                    players: 2,
-                    options: {},
-                    seats: [{ kind: "me" }, { kind: "bot", level: "easy" }],
-                    public: false,
-                    clock: { kind: "none" },
-                    quick: true,
-                }),
-            });
-            const { id } = await answer.json();
-            await fetch(`/api/tables/${id}/leave`, {
-                method: "POST",
-                headers: { "Content-Type": "application/json" },
-                body: "{}",
-            });
-            location.href = `/t/${id}`;
-        }, "draco");
-        await page.waitForSelector(".finish", { timeout: 180_000 });
-        await check_axe(page, `finish ${theme}`);
-        fail_on(page.errors, "pages");
-        await page.context().close();
+  for (const theme of ["light", "dark"]) {
+    for (const game of games) {
+      page = await open_page(browser, server.address, { theme });
+      await page.waitForSelector(`[data-game="${game}"]`);
+      await play_bots(page, game);
+      assert.notEqual(await wait_turn(page), "over");
+      if (theme === "light") {
+        await turn_by_keyboard(page);
+        await wait_turn(page);
+      } else await click_move(page, numbers(3));
+      await check_axe(page, `${game} ${theme}`);
+      fail_on(page.errors, game);
+      await page.context().close();
     }
-    assert.equal(faults.length, 0, faults.join("\n"));
-    console.log(`keyboard and axe: ${games.length} games, light and dark`);
+    page = await open_page(browser, server.address, { theme });
+    await page.waitForSelector("[data-game]");
+    await check_axe(page, `lobby ${theme}`);
+    for (const path of [`/rules/${games[0]}`, `/new/${games[games.length - 1]}`, "/settings", "/account", "/replay"]) {
+      await page.goto(server.address + path);
+      await page.waitForTimeout(400);
+      await check_axe(page, `${path} ${theme}`);
+    }
+    await page.goto(server.address);
+    await page.waitForSelector("[data-game]");
+    await page.evaluate(async (game) => {
+      const answer = await fetch("/api/tables", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          game,
+          players: 2,
+          options: {},
+          seats: [{ kind: "me" }, { kind: "bot", level: "easy" }],
+          public: false,
+          clock: { kind: "none" },
+          quick: true,
+        }),
+      });
+      const { id } = await answer.json();
+      await fetch(`/api/tables/${id}/leave`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      });
+      location.href = `/t/${id}`;
+    }, "draco");
+    await page.waitForSelector(".finish", { timeout: 180_000 });
+    await check_axe(page, `finish ${theme}`);
+    fail_on(page.errors, "pages");
+    await page.context().close();
+  }
+  assert.equal(faults.length, 0, faults.join("\n"));
+  console.log(`keyboard and axe: ${games.length} games, light and dark`);
 } catch (error) {
-    await page?.screenshot({ path: "/tmp/e2e-access.png" }).catch(() => undefined);
-    console.error(error, page?.errors, server.log);
-    process.exitCode = 1;
+  await page?.screenshot({ path: "/tmp/e2e-access.png" }).catch(() => undefined);
+  console.error(error, page?.errors, server.log);
+  process.exitCode = 1;
 }
 await browser.close();
 await server.stop();

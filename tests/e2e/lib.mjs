@@ -14,221 +14,218 @@ const { chromium } = require("playwright-core");
 export const axe_source = require("axe-core").source;
 
 const flags = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 export function free_port() {
-    return new Promise((resolve) => {
-        const probe = createServer().listen(0, "127.0.0.1", () => {
-            const { port } = probe.address();
-            probe.close(() => resolve(port));
-        });
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
     });
+  });
 }
 
 /** Starts hort serve and waits until it answers. */
 export class Server {
-    static async start(hort, web = process.env.HORT_WEB_DIST ?? join(root, "web", "dist")) {
-        const server = new Server();
-        server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
-        server.port = await free_port();
-        server.run = () => {
-            server.process = spawn(
-                hort,
-                [
-                    "serve",
-                    "--host",
-                    "127.0.0.1",
-                    "--port",
-                    String(server.port),
-                    "--database",
-                    join(server.folder, "hort.db"),
-                    "--web",
-                    web,
-                    "--limit-messages",
-                    "100000",
-                    "--limit-requests",
-                    "100000",
-                    "--limit-tables",
-                    "1000",
-                    "--limit-connections",
-                    "1000",
-                    "--share-ms",
-                    "200",
-                ],
-                { stdio: ["ignore", "ignore", "pipe"] },
-            );
-            server.process.stderr.on("data", (bytes) => {
-                server.log = (server.log ?? "") + bytes;
-            });
-        };
-        server.run();
-        await server.wait();
-        return server;
-    }
+  static async start(hort, web = process.env.HORT_WEB_DIST ?? join(root, "web", "dist")) {
+    const server = new Server();
+    server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
+    server.port = await free_port();
+    server.run = () => {
+      server.process = spawn(
+        hort,
+        [
+          "serve",
+          "--host",
+          "127.0.0.1",
+          "--port",
+          String(server.port),
+          "--database",
+          join(server.folder, "hort.db"),
+          "--web",
+          web,
+          "--limit-messages",
+          "100000",
+          "--limit-requests",
+          "100000",
+          "--limit-tables",
+          "1000",
+          "--limit-connections",
+          "1000",
+          "--share-ms",
+          "200",
+        ],
+        { stdio: ["ignore", "ignore", "pipe"] },
+      );
+      server.process.stderr.on("data", (bytes) => {
+        server.log = (server.log ?? "") + bytes;
+      });
+    };
+    server.run();
+    await server.wait();
+    return server;
+  }
 
-    get address() {
-        return `http://127.0.0.1:${this.port}`;
-    }
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
 
-    async wait() {
-        for (let i = 0; i < 200; i++) {
-            try {
-                if ((await fetch(`${this.address}/healthz`)).ok) return;
-            } catch {
-                /* not yet */
-            }
-            await new Promise((r) => setTimeout(r, 50));
-        }
-        throw new Error(`the server does not answer: ${this.log ?? ""}`);
+  async wait() {
+    for (let i = 0; i < 200; i++) {
+      try {
+        if ((await fetch(`${this.address}/healthz`)).ok) return;
+      } catch {
+        /* not yet */
+      }
+      await new Promise((r) => setTimeout(r, 50));
     }
+    throw new Error(`the server does not answer: ${this.log ?? ""}`);
+  }
 
-    /** Kills it without a word, as a power cut would. */
-    kill() {
-        return new Promise((resolve) => {
-            this.process.once("exit", resolve);
-            this.process.kill("SIGKILL");
-        });
-    }
+  /** Kills it without a word, as a power cut would. */
+  kill() {
+    return new Promise((resolve) => {
+      this.process.once("exit", resolve);
+      this.process.kill("SIGKILL");
+    });
+  }
 
-    async restart() {
-        this.run();
-        await this.wait();
-    }
+  async restart() {
+    this.run();
+    await this.wait();
+  }
 
-    async stop() {
-        await this.kill();
-        rmSync(this.folder, { recursive: true, force: true });
-    }
+  async stop() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 }
 
 export const open_browser = () =>
-    chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 /** A page that remembers every console error; settings are put in place before it loads. */
 export async function open_page(browser, address, { width = 1280, height = 860, settings = {}, theme = "light" } = {}) {
-    const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme: theme,
-        locale: "en-US",
-        reducedMotion: "no-preference",
-    });
-    const page = await context.newPage();
-    page.errors = [];
-    page.on("console", (m) => {
-        if (m.type() === "error") page.errors.push(m.text());
-    });
-    page.on("pageerror", (e) => page.errors.push(`${e.message}\n${e.stack}`));
-    await page.addInitScript(
-        (s) => {
-            if (!localStorage.getItem("hort-settings")) localStorage.setItem("hort-settings", JSON.stringify(s));
-        },
-        { lang: "en", motion: "off", volume: 0, theme, ...settings },
-    );
-    await page.goto(address);
-    return page;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: "en-US",
+    reducedMotion: "no-preference",
+  });
+  const page = await context.newPage();
+  page.errors = [];
+  page.on("console", (m) => {
+    if (m.type() === "error") page.errors.push(m.text());
+  });
+  page.on("pageerror", (e) => page.errors.push(`${e.message}\n${e.stack}`));
+  await page.addInitScript(
+    (s) => {
+      if (!localStorage.getItem("hort-settings")) localStorage.setItem("hort-settings", JSON.stringify(s));
+    },
+    { lang: "en", motion: "off", volume: 0, theme, ...settings },
+  );
+  await page.goto(address);
+  return page;
 }
 
 /** Home page, one click: a match against bots. */
 export async function play_bots(page, game) {
-    await page.click(`[data-game="${game}"] button.primary`);
-    await page.waitForSelector(".board", { timeout: 60_000 });
+  await page.click(`[data-game="${game}"] button.primary`);
+  await page.waitForSelector(".board", { timeout: 60_000 });
 }
 
 /** The form for a new table: easy bots on all other seats, and options to fill in by name. */
 export async function set_up_table(page, game, { players, options = {} } = {}) {
-    await page.click(`[data-game="${game}"] a.button`);
-    await page.waitForSelector("form.create");
-    if (players) await page.selectOption("form.create label.option select", String(players));
-    for (const level of await page.$$(".seat-row select[aria-label='Bot']")) await level.selectOption("easy");
-    for (const [name, value] of Object.entries(options))
-        await page.fill(`label.option:has(span:text-is("${name}")) input`, String(value));
-    await page.click("form.create .primary");
-    await page.waitForSelector(".board, .waiting-room", { timeout: 60_000 });
+  await page.click(`[data-game="${game}"] a.button`);
+  await page.waitForSelector("form.create");
+  if (players) await page.selectOption("form.create label.option select", String(players));
+  for (const level of await page.$$(".seat-row select[aria-label='Bot']")) await level.selectOption("easy");
+  for (const [name, value] of Object.entries(options))
+    await page.fill(`label.option:has(span:text-is("${name}")) input`, String(value));
+  await page.click("form.create .primary");
+  await page.waitForSelector(".board, .waiting-room", { timeout: 60_000 });
 }
 
 /** Waits until it is the person's turn or the match is over; says which. */
 export async function wait_turn(page, timeout = 120_000) {
-    await page.waitForFunction(() => document.querySelector(".finish, .status.mine, .curtain"), null, { timeout });
-    if (await page.$(".finish")) return "over";
-    return (await page.$(".curtain")) ? "curtain" : "turn";
+  await page.waitForFunction(() => document.querySelector(".finish, .status.mine, .curtain"), null, { timeout });
+  if (await page.$(".finish")) return "over";
+  return (await page.$(".curtain")) ? "curtain" : "turn";
 }
 
 /** Finds something to click, scrolls it into view and says where it can be hit; null when there is nothing. */
 function find_target(share) {
-    const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
-    const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
-    const sends = all(".action-bar .primary, .board .send"),
-        buttons = all(".action-bar .move, .board .choice");
-    const things = all(".board .thing.can").filter((t) => !t.classList.contains("picked"));
-    const wanted =
-        sends.length && (share < 0.6 || things.length === 0)
-            ? sends
-            : buttons.length && (share < 0.75 || things.length === 0)
-              ? buttons
-              : things.length
-                ? things
-                : [...sends, ...buttons];
-    for (let tries = 0; tries < 12 && wanted.length > 0; tries++) {
-        const element = wanted[Math.floor((share * 7919 + tries) % wanted.length)];
-        element.scrollIntoView({ block: "center", inline: "center" });
-        const box = element.getBoundingClientRect();
-        for (const [fx, fy] of [
-            [0.5, 0.5],
-            [0.5, 0.3],
-            [0.3, 0.5],
-            [0.7, 0.5],
-            [0.5, 0.75],
-            [0.25, 0.25],
-            [0.8, 0.8],
-        ]) {
-            const x = box.left + box.width * fx,
-                y = box.top + box.height * fy,
-                hit = document.elementFromPoint(x, y);
-            if (hit && (hit === element || element.contains(hit))) return { x, y };
-        }
+  const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const sends = all(".action-bar .primary, .board .send"),
+    buttons = all(".action-bar .move, .board .choice");
+  const things = all(".board .thing.can").filter((t) => !t.classList.contains("picked"));
+  const wanted =
+    sends.length && (share < 0.6 || things.length === 0)
+      ? sends
+      : buttons.length && (share < 0.75 || things.length === 0)
+        ? buttons
+        : things.length
+          ? things
+          : [...sends, ...buttons];
+  for (let tries = 0; tries < 12 && wanted.length > 0; tries++) {
+    const element = wanted[Math.floor((share * 7919 + tries) % wanted.length)];
+    element.scrollIntoView({ block: "center", inline: "center" });
+    const box = element.getBoundingClientRect();
+    for (const [fx, fy] of [
+      [0.5, 0.5],
+      [0.5, 0.3],
+      [0.3, 0.5],
+      [0.7, 0.5],
+      [0.5, 0.75],
+      [0.25, 0.25],
+      [0.8, 0.8],
+    ]) {
+      const x = box.left + box.width * fx,
+        y = box.top + box.height * fy,
+        hit = document.elementFromPoint(x, y);
+      if (hit && (hit === element || element.contains(hit))) return { x, y };
     }
-    return null;
+  }
+  return null;
 }
 
 /** One decision with the mouse: things on the board, then the buttons they leave over. `pick` chooses. */
 export async function click_move(page, pick) {
-    const before = await position(page);
-    for (let clicks = 0; clicks < 40; clicks++) {
-        const target = await page.evaluate(find_target, pick());
-        if (target) await page.mouse.click(target.x, target.y);
-        await page.waitForTimeout(target ? 25 : 150);
-        await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
-        if ((await page.$(".finish")) || (await position(page)) !== before) return;
-    }
-    throw new Error(`40 clicks have led nowhere: ${before}`);
+  const before = await position(page);
+  for (let clicks = 0; clicks < 40; clicks++) {
+    const target = await page.evaluate(find_target, pick());
+    if (target) await page.mouse.click(target.x, target.y);
+    await page.waitForTimeout(target ? 25 : 150);
+    await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
+    if ((await page.$(".finish")) || (await position(page)) !== before) return;
+  }
+  throw new Error(`40 clicks have led nowhere: ${before}`);
 }
 
 /** Which position the board shows: number and what is asked. */
 export const position = (page) =>
-    page.evaluate(
-        () =>
-            document.querySelector(".board")?.dataset.number +
-            "/" +
-            document.querySelector(".status .ask")?.textContent,
-    );
+  page.evaluate(
+    () => document.querySelector(".board")?.dataset.number + "/" + document.querySelector(".status .ask")?.textContent,
+  );
 
 /** Random numbers that a failing test can repeat. */
 export function numbers(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state * 1664525 + 1013904223) >>> 0;
-        return state / 2 ** 32;
-    };
+  let state = seed >>> 0;
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
 }
 
 export function fail_on(errors, where) {
-    const real = errors.filter((e) => !/WebSocket|ERR_CONNECTION|net::/.test(e));
-    if (real.length > 0) throw new Error(`${where}: console errors:\n${real.join("\n")}`);
+  const real = errors.filter((e) => !/WebSocket|ERR_CONNECTION|net::/.test(e));
+  if (real.length > 0) throw new Error(`${where}: console errors:\n${real.join("\n")}`);
 }

@@ -7,43 +7,43 @@ import { click_move, fail_on, numbers, open_browser, open_page, Server, set_up_t
 const [, , hort, game] = process.argv;
 const short = { "drachen-delta": { options: { rounds: 3 } } };
 const server = await Server.start(hort),
-    browser = await open_browser();
+  browser = await open_browser();
 let page;
 try {
-    page = await open_page(browser, server.address);
-    await page.waitForSelector(`[data-game="${game}"]`);
-    await set_up_table(page, game, short[game]);
-    const pick = numbers(2026);
-    let decisions = 0;
-    while ((await wait_turn(page)) !== "over") {
-        await click_move(page, pick);
-        assert.ok(++decisions < 1500, "the match does not end");
-    }
-    await page.waitForSelector(".finish .ranking li");
-    const told = await page.textContent(".status .told"),
-        ended = await page.locator(".log li:not(.dealer)").last().textContent();
-    assert.equal(told, ended, "above the result stands the move that ended the match");
-    await page.click(".finish button:has-text('Verify')");
-    await page.waitForSelector(".finish .note.good", { timeout: 60_000 });
-    await page.click(".finish a:has-text('Replay')");
-    await page.waitForSelector(".steps", { timeout: 60_000 });
-    await page.keyboard.press("Home");
-    await page.waitForFunction(() => document.querySelector(".steps output").textContent.startsWith("0 "));
-    for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowRight");
-    await page.waitForFunction(() => document.querySelector(".steps output").textContent.startsWith("10 "));
-    await page.selectOption(".side select", "0");
-    await page.selectOption(".side select", "public");
-    await page.goBack();
-    await page.click(".finish button:has-text('Play again')");
-    await page.waitForFunction(() => document.querySelector(".board") && !document.querySelector(".finish"), null, {
-        timeout: 60_000,
-    });
-    fail_on(page.errors, game);
-    console.log(`${game}: ${decisions} decisions by mouse, result, dice, replay and rematch`);
+  page = await open_page(browser, server.address);
+  await page.waitForSelector(`[data-game="${game}"]`);
+  await set_up_table(page, game, short[game]);
+  const pick = numbers(2026);
+  let decisions = 0;
+  while ((await wait_turn(page)) !== "over") {
+    await click_move(page, pick);
+    assert.ok(++decisions < 1500, "the match does not end");
+  }
+  await page.waitForSelector(".finish .ranking li");
+  const told = await page.textContent(".status .told"),
+    ended = await page.locator(".log li:not(.dealer)").last().textContent();
+  assert.equal(told, ended, "above the result stands the move that ended the match");
+  await page.click(".finish button:has-text('Verify')");
+  await page.waitForSelector(".finish .note.good", { timeout: 60_000 });
+  await page.click(".finish a:has-text('Replay')");
+  await page.waitForSelector(".steps", { timeout: 60_000 });
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => document.querySelector(".steps output").textContent.startsWith("0 "));
+  for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector(".steps output").textContent.startsWith("10 "));
+  await page.selectOption(".side select", "0");
+  await page.selectOption(".side select", "public");
+  await page.goBack();
+  await page.click(".finish button:has-text('Play again')");
+  await page.waitForFunction(() => document.querySelector(".board") && !document.querySelector(".finish"), null, {
+    timeout: 60_000,
+  });
+  fail_on(page.errors, game);
+  console.log(`${game}: ${decisions} decisions by mouse, result, dice, replay and rematch`);
 } catch (error) {
-    await page?.screenshot({ path: `/tmp/e2e-${game}.png` });
-    console.error(error, page?.errors, server.log);
-    process.exitCode = 1;
+  await page?.screenshot({ path: `/tmp/e2e-${game}.png` });
+  console.error(error, page?.errors, server.log);
+  process.exitCode = 1;
 }
 await browser.close();
 await server.stop();

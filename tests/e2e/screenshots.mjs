@@ -6,68 +6,68 @@ import { click_move, numbers, open_browser, open_page, play_bots, Server, wait_t
 
 const [, , hort, folder, ...only] = process.argv;
 const sizes = [
-    [360, 740],
-    [820, 1180],
-    [1440, 900],
+  [360, 740],
+  [820, 1180],
+  [1440, 900],
 ];
 const server = await Server.start(hort),
-    browser = await open_browser();
+  browser = await open_browser();
 mkdirSync(folder, { recursive: true });
 
 /** The page as it stands, recoded by the browser itself. */
 async function shoot(page, name) {
-    for (const [width, height] of sizes) {
-        for (const theme of ["light", "dark"]) {
-            await page.setViewportSize({ width, height });
-            await page.evaluate((t) => {
-                document.documentElement.dataset.theme = t;
-            }, theme);
-            await page.evaluate(() => scrollTo(0, 0));
-            await page.waitForTimeout(250);
-            const png = (await page.screenshot()).toString("base64");
-            const webp = await page.evaluate(async (data) => {
-                const image = await createImageBitmap(
-                    new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type: "image/png" }),
-                );
-                const canvas = new OffscreenCanvas(image.width, image.height);
-                canvas.getContext("2d").drawImage(image, 0, 0);
-                const bytes = new Uint8Array(
-                    await (await canvas.convertToBlob({ type: "image/webp", quality: 0.82 })).arrayBuffer(),
-                );
-                return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
-            }, png);
-            writeFileSync(join(folder, `${name}-${width}-${theme}.webp`), Buffer.from(webp, "base64"));
-            if (process.env.HORT_PNG)
-                writeFileSync(join(process.env.HORT_PNG, `${name}-${width}-${theme}.png`), Buffer.from(png, "base64"));
-        }
+  for (const [width, height] of sizes) {
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((t) => {
+        document.documentElement.dataset.theme = t;
+      }, theme);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.waitForTimeout(250);
+      const png = (await page.screenshot()).toString("base64");
+      const webp = await page.evaluate(async (data) => {
+        const image = await createImageBitmap(
+          new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], { type: "image/png" }),
+        );
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        canvas.getContext("2d").drawImage(image, 0, 0);
+        const bytes = new Uint8Array(
+          await (await canvas.convertToBlob({ type: "image/webp", quality: 0.82 })).arrayBuffer(),
+        );
+        return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
+      }, png);
+      writeFileSync(join(folder, `${name}-${width}-${theme}.webp`), Buffer.from(webp, "base64"));
+      if (process.env.HORT_PNG)
+        writeFileSync(join(process.env.HORT_PNG, `${name}-${width}-${theme}.png`), Buffer.from(png, "base64"));
     }
+  }
 }
 
 const wanted = (name) => only.length === 0 || only.includes(name);
 const names = (await (await fetch(`${server.address}/api/games`)).json()).map((g) => g.name);
 for (const game of names) {
-    if (!wanted(game) && !(wanted("finish") && game === names[0])) continue;
-    const page = await open_page(browser, server.address);
-    await page.waitForSelector("[data-game]");
-    await play_bots(page, game);
-    const pick = numbers(11);
-    for (let i = 0; i < 14 && (await wait_turn(page)) === "turn"; i++) await click_move(page, pick);
-    await wait_turn(page);
-    await page.mouse.move(0, 0);
-    if (wanted(game)) await shoot(page, game);
-    if (game === names[0] && wanted("finish")) {
-        while ((await wait_turn(page)) === "turn") await click_move(page, pick);
-        await shoot(page, "finish");
-    }
-    await page.context().close();
+  if (!wanted(game) && !(wanted("finish") && game === names[0])) continue;
+  const page = await open_page(browser, server.address);
+  await page.waitForSelector("[data-game]");
+  await play_bots(page, game);
+  const pick = numbers(11);
+  for (let i = 0; i < 14 && (await wait_turn(page)) === "turn"; i++) await click_move(page, pick);
+  await wait_turn(page);
+  await page.mouse.move(0, 0);
+  if (wanted(game)) await shoot(page, game);
+  if (game === names[0] && wanted("finish")) {
+    while ((await wait_turn(page)) === "turn") await click_move(page, pick);
+    await shoot(page, "finish");
+  }
+  await page.context().close();
 }
 if (wanted("home") || wanted("rules")) {
-    const page = await open_page(browser, server.address);
-    await page.waitForSelector("[data-game]");
-    if (wanted("home")) await shoot(page, "home");
-    await page.goto(`${server.address}/rules/${names[0]}`);
-    await page.waitForSelector(".rule");
-    if (wanted("rules")) await shoot(page, "rules");
+  const page = await open_page(browser, server.address);
+  await page.waitForSelector("[data-game]");
+  if (wanted("home")) await shoot(page, "home");
+  await page.goto(`${server.address}/rules/${names[0]}`);
+  await page.waitForSelector(".rule");
+  if (wanted("rules")) await shoot(page, "rules");
 }
 await browser.close();
 await server.stop();

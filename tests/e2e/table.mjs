@@ -4,159 +4,159 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-    click_move,
-    fail_on,
-    numbers,
-    open_browser,
-    open_page,
-    play_bots,
-    position,
-    root,
-    Server,
-    wait_turn,
+  click_move,
+  fail_on,
+  numbers,
+  open_browser,
+  open_page,
+  play_bots,
+  position,
+  root,
+  Server,
+  wait_turn,
 } from "./lib.mjs";
 
 const server = await Server.start(process.argv[2]),
-    browser = await open_browser();
+  browser = await open_browser();
 let page;
 
 /** Reasons, hints, the past and taking back, at a table of the lightest kind. */
 async function try_table() {
-    page = await open_page(browser, server.address);
-    await page.waitForSelector('[data-game="draco"]');
-    await play_bots(page, "draco");
-    await wait_turn(page);
-    const pick = numbers(4);
-    await click_move(page, pick);
-    await wait_turn(page);
-    // A dragon of which no card is in hand: the engine says why not, and its rule can be opened.
-    const refused = await page.$(".board g.thing:not(.can)");
-    assert.ok(refused, "a dragon that cannot be moved");
-    await refused.dispatchEvent("click");
-    await page.waitForSelector(".toast");
-    await page.click(".toast button:has-text('DR-')");
-    await page.waitForSelector("dialog.rule-dialog p");
-    await page.keyboard.press("Escape");
-    await page.waitForSelector("dialog", { state: "detached" });
-    await page.click(".action-bar button:has-text('Hint')");
-    await page.waitForSelector(".toast:has-text('fair bot')", { timeout: 60_000 });
-    await page.waitForSelector(".board .hinted");
-    await page.click(".toast button[aria-label='Close']");
-    // Looking back and coming back.
-    await page.click(".log li button");
-    await page.waitForSelector(".banner.past");
-    assert.equal(await page.$(".board .thing.can"), null, "nothing can be moved in the past");
-    await page.click(".banner.past button");
-    await page.waitForSelector(".banner.past", { state: "detached" });
-    await page.click(".phrases button");
-    await page.waitForSelector(".chat li b");
-    fail_on(page.errors, "table");
+  page = await open_page(browser, server.address);
+  await page.waitForSelector('[data-game="draco"]');
+  await play_bots(page, "draco");
+  await wait_turn(page);
+  const pick = numbers(4);
+  await click_move(page, pick);
+  await wait_turn(page);
+  // A dragon of which no card is in hand: the engine says why not, and its rule can be opened.
+  const refused = await page.$(".board g.thing:not(.can)");
+  assert.ok(refused, "a dragon that cannot be moved");
+  await refused.dispatchEvent("click");
+  await page.waitForSelector(".toast");
+  await page.click(".toast button:has-text('DR-')");
+  await page.waitForSelector("dialog.rule-dialog p");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.click(".action-bar button:has-text('Hint')");
+  await page.waitForSelector(".toast:has-text('fair bot')", { timeout: 60_000 });
+  await page.waitForSelector(".board .hinted");
+  await page.click(".toast button[aria-label='Close']");
+  // Looking back and coming back.
+  await page.click(".log li button");
+  await page.waitForSelector(".banner.past");
+  assert.equal(await page.$(".board .thing.can"), null, "nothing can be moved in the past");
+  await page.click(".banner.past button");
+  await page.waitForSelector(".banner.past", { state: "detached" });
+  await page.click(".phrases button");
+  await page.waitForSelector(".chat li b");
+  fail_on(page.errors, "table");
 }
 
 async function try_german() {
-    await page.click("a[href='/settings']");
-    await page.click("text=Deutsch");
-    await page.goBack();
-    await page.waitForSelector(".status:has-text('Du bist dran')", { timeout: 20_000 });
-    assert.equal(await page.getAttribute("html", "lang"), "de");
-    const words = await page.textContent(".log");
-    assert.match(words, /Drache|zieht|spielt/, "the log is German");
-    fail_on(page.errors, "German");
+  await page.click("a[href='/settings']");
+  await page.click("text=Deutsch");
+  await page.goBack();
+  await page.waitForSelector(".status:has-text('Du bist dran')", { timeout: 20_000 });
+  assert.equal(await page.getAttribute("html", "lang"), "de");
+  const words = await page.textContent(".log");
+  assert.match(words, /Drache|zieht|spielt/, "the log is German");
+  fail_on(page.errors, "German");
 }
 
 /** Two people at one device: between them a curtain, behind it neither hand. */
 async function try_hot_seat() {
-    page = await open_page(browser, `${server.address}/new/draco`);
-    await page.waitForSelector("form.create");
-    await page.selectOption("form.create label.option select", "2");
-    await page.selectOption("select[aria-label='Seat 2']", "me");
-    await page.selectOption("select[aria-label='Clock']", "turn");
-    await page.fill(".seat-row:nth-of-type(1) input", "Anna");
-    await page.fill(".seat-row:nth-of-type(2) input", "Bea");
-    await page.click("form.create .primary");
-    const pick = numbers(9);
-    for (const name of ["Anna", "Bea", "Anna"]) {
-        await page.waitForSelector(`.curtain:has-text('${name}')`, { timeout: 60_000 });
-        assert.equal(await page.$(".hand"), null, "no hand behind the curtain");
-        await page.click(".curtain button");
-        await page.waitForSelector(".hand");
-        await page.waitForSelector(".seat.acts .clock");
-        assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
-        const before = await position(page);
-        for (let i = 0; i < 9 && !(await page.$(".curtain")); i++)
-            await click_move(page, pick).catch((e) => {
-                if (!e.message.includes(before)) throw e;
-            });
-    }
-    fail_on(page.errors, "hot-seat");
+  page = await open_page(browser, `${server.address}/new/draco`);
+  await page.waitForSelector("form.create");
+  await page.selectOption("form.create label.option select", "2");
+  await page.selectOption("select[aria-label='Seat 2']", "me");
+  await page.selectOption("select[aria-label='Clock']", "turn");
+  await page.fill(".seat-row:nth-of-type(1) input", "Anna");
+  await page.fill(".seat-row:nth-of-type(2) input", "Bea");
+  await page.click("form.create .primary");
+  const pick = numbers(9);
+  for (const name of ["Anna", "Bea", "Anna"]) {
+    await page.waitForSelector(`.curtain:has-text('${name}')`, { timeout: 60_000 });
+    assert.equal(await page.$(".hand"), null, "no hand behind the curtain");
+    await page.click(".curtain button");
+    await page.waitForSelector(".hand");
+    await page.waitForSelector(".seat.acts .clock");
+    assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
+    const before = await position(page);
+    for (let i = 0; i < 9 && !(await page.$(".curtain")); i++)
+      await click_move(page, pick).catch((e) => {
+        if (!e.message.includes(before)) throw e;
+      });
+  }
+  fail_on(page.errors, "hot-seat");
 }
 
 /** Whoever wants to be asked sees the move first, can undo it, and sends it with a second click. */
 async function try_confirm() {
-    page = await open_page(browser, server.address, { settings: { confirm: true } });
-    await page.waitForSelector('[data-game="draco"]');
-    await play_bots(page, "draco");
-    await wait_turn(page);
-    const before = await position(page);
-    await page.click(".hand .thing.can");
-    if (await page.$(".action-bar .move")) await page.click(".action-bar .move");
-    await page.waitForSelector(".action-bar .primary");
-    await page.click(".action-bar button:has-text('Undo')");
-    await page.waitForSelector(".action-bar .primary", { state: "detached" });
-    assert.equal(await position(page), before, "nothing was sent");
-    await click_move(page, numbers(1));
-    fail_on(page.errors, "confirm");
-    await page.context().close();
+  page = await open_page(browser, server.address, { settings: { confirm: true } });
+  await page.waitForSelector('[data-game="draco"]');
+  await play_bots(page, "draco");
+  await wait_turn(page);
+  const before = await position(page);
+  await page.click(".hand .thing.can");
+  if (await page.$(".action-bar .move")) await page.click(".action-bar .move");
+  await page.waitForSelector(".action-bar .primary");
+  await page.click(".action-bar button:has-text('Undo')");
+  await page.waitForSelector(".action-bar .primary", { state: "detached" });
+  assert.equal(await position(page), before, "nothing was sent");
+  await click_move(page, numbers(1));
+  fail_on(page.errors, "confirm");
+  await page.context().close();
 }
 
 /** A stranger watches a public table: no hand, no buttons. */
 async function try_spectator() {
-    const owner = await open_page(browser, `${server.address}/new/draco`);
-    await owner.waitForSelector("form.create");
-    await owner.check("form.create input[type=checkbox]");
-    await owner.click("form.create .primary");
-    await owner.waitForSelector(".board", { timeout: 60_000 });
-    page = await open_page(browser, server.address);
-    await page.click(".tables a:has-text('Draco')");
-    await page.waitForSelector(".board");
-    assert.equal(await page.$(".hand .thing"), null, "a spectator sees no hand");
-    assert.equal(await page.$(".board .thing.can"), null, "a spectator moves nothing");
-    fail_on(page.errors, "spectator");
-    await owner.context().close();
+  const owner = await open_page(browser, `${server.address}/new/draco`);
+  await owner.waitForSelector("form.create");
+  await owner.check("form.create input[type=checkbox]");
+  await owner.click("form.create .primary");
+  await owner.waitForSelector(".board", { timeout: 60_000 });
+  page = await open_page(browser, server.address);
+  await page.click(".tables a:has-text('Draco')");
+  await page.waitForSelector(".board");
+  assert.equal(await page.$(".hand .thing"), null, "a spectator sees no hand");
+  assert.equal(await page.$(".board .thing.can"), null, "a spectator moves nothing");
+  fail_on(page.errors, "spectator");
+  await owner.context().close();
 }
 
 /** A golden record opens at its last position; a broken one is refused with a reason. */
 async function try_upload() {
-    const folder = join(root, "games", "draco", "records");
-    const record = readFileSync(
-        join(
-            folder,
-            readdirSync(folder).find((name) => name.endsWith(".record")),
-        ),
-    );
-    const upload = (name, bytes) =>
-        page.setInputFiles("input[type=file]", { name, mimeType: "text/plain", buffer: bytes });
-    await page.goto(`${server.address}/replay`);
-    await upload("bad.record", Buffer.from("drachenhort record 1\ngame nothing\n"));
-    await page.waitForSelector(".note.bad", { timeout: 30_000 });
-    await upload("good.record", record);
-    await page.waitForSelector(".steps output", { timeout: 30_000 });
-    await page.waitForSelector(".ranking li");
-    fail_on(page.errors, "upload");
+  const folder = join(root, "games", "draco", "records");
+  const record = readFileSync(
+    join(
+      folder,
+      readdirSync(folder).find((name) => name.endsWith(".record")),
+    ),
+  );
+  const upload = (name, bytes) =>
+    page.setInputFiles("input[type=file]", { name, mimeType: "text/plain", buffer: bytes });
+  await page.goto(`${server.address}/replay`);
+  await upload("bad.record", Buffer.from("drachenhort record 1\ngame nothing\n"));
+  await page.waitForSelector(".note.bad", { timeout: 30_000 });
+  await upload("good.record", record);
+  await page.waitForSelector(".steps output", { timeout: 30_000 });
+  await page.waitForSelector(".ranking li");
+  fail_on(page.errors, "upload");
 }
 
 try {
-    await try_table();
-    await try_german();
-    await try_hot_seat();
-    await try_confirm();
-    await try_spectator();
-    await try_upload();
-    console.log("table: reasons, hint, past, chat, German, hot-seat with clocks, confirmation, spectator, uploads");
+  await try_table();
+  await try_german();
+  await try_hot_seat();
+  await try_confirm();
+  await try_spectator();
+  await try_upload();
+  console.log("table: reasons, hint, past, chat, German, hot-seat with clocks, confirmation, spectator, uploads");
 } catch (error) {
-    await page?.screenshot({ path: "/tmp/e2e-table.png" });
-    console.error(error, page?.errors, server.log);
-    process.exitCode = 1;
+  await page?.screenshot({ path: "/tmp/e2e-table.png" });
+  console.error(error, page?.errors, server.log);
+  process.exitCode = 1;
 }
 await browser.close();
 await server.stop();

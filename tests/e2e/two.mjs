@@ -4,97 +4,97 @@ import assert from "node:assert/strict";
 import { click_move, fail_on, numbers, open_browser, open_page, position, Server, wait_turn } from "./lib.mjs";
 
 const server = await Server.start(process.argv[2]),
-    browser = await open_browser();
+  browser = await open_browser();
 
 /** Every text frame a page receives is looked at: nothing of another hand may be in it. */
 function watch_wire(page, seat, seen) {
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => {
-            const message = JSON.parse(String(payload));
-            if (message.type !== "state") return;
-            seen.states++;
-            assert.equal(message.seat, seat(), "a state for another seat");
-            message.view.hand?.forEach((hand, other) => {
-                if (other !== message.seat && !message.result)
-                    assert.ok(
-                        hand.every((card) => card === null || card === "none"),
-                        `hand of seat ${other} sent to seat ${message.seat}`,
-                    );
-            });
-            for (const line of message.lines) {
-                const deal = /^deal:(\d):(.*)$/.exec(line.text);
-                if (deal && Number(deal[1]) !== message.seat)
-                    assert.equal(deal[2], "?", `line ${line.text} sent to seat ${message.seat}`);
-            }
-        }),
-    );
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.type !== "state") return;
+      seen.states++;
+      assert.equal(message.seat, seat(), "a state for another seat");
+      message.view.hand?.forEach((hand, other) => {
+        if (other !== message.seat && !message.result)
+          assert.ok(
+            hand.every((card) => card === null || card === "none"),
+            `hand of seat ${other} sent to seat ${message.seat}`,
+          );
+      });
+      for (const line of message.lines) {
+        const deal = /^deal:(\d):(.*)$/.exec(line.text);
+        if (deal && Number(deal[1]) !== message.seat)
+          assert.equal(deal[2], "?", `line ${line.text} sent to seat ${message.seat}`);
+      }
+    }),
+  );
 }
 
 const hand_of = (page) =>
-    page.evaluate(() => [...document.querySelectorAll(".board .hand .thing")].map((e) => e.dataset.thing));
+  page.evaluate(() => [...document.querySelectorAll(".board .hand .thing")].map((e) => e.dataset.thing));
 
 /** Nothing on a page names a card that only the other one holds. */
 async function look_at_pages() {
-    const hands = await Promise.all(pages.map(hand_of));
-    for (const [seat, page] of pages.entries()) {
-        const foreign = hands[1 - seat].filter((card) => !hands[seat].includes(card));
-        const found = await page.evaluate(
-            (cards) => cards.filter((card) => document.querySelector(`[data-thing="${card}"]`)),
-            foreign.filter((card) => !card.endsWith("-1")),
-        );
-        assert.deepEqual(found, [], `cards of the other hand on the page of seat ${seat}`);
-    }
+  const hands = await Promise.all(pages.map(hand_of));
+  for (const [seat, page] of pages.entries()) {
+    const foreign = hands[1 - seat].filter((card) => !hands[seat].includes(card));
+    const found = await page.evaluate(
+      (cards) => cards.filter((card) => document.querySelector(`[data-thing="${card}"]`)),
+      foreign.filter((card) => !card.endsWith("-1")),
+    );
+    assert.deepEqual(found, [], `cards of the other hand on the page of seat ${seat}`);
+  }
 }
 
 const pages = [];
 try {
-    const seen = [{ states: 0 }, { states: 0 }];
-    const anna = await open_page(browser, server.address);
-    watch_wire(anna, () => 0, seen[0]);
-    await anna.waitForSelector('[data-game="draco"]');
-    await anna.click('[data-game="draco"] a.button');
-    await anna.selectOption("form.create label.option select", "2");
-    await anna.selectOption("select[aria-label='Seat 2']", "invite");
-    await anna.click("form.create .primary");
-    await anna.waitForSelector(".waiting-room .qr");
-    const link = await anna.inputValue(".invite input");
-    const bea = await open_page(browser, link);
-    watch_wire(bea, () => 1, seen[1]);
-    pages.push(anna, bea);
-    await bea.click("button:has-text('Join')");
-    for (const page of pages) await page.waitForSelector(".board", { timeout: 60_000 });
-    const pick = numbers(7);
-    const turns = async (count) => {
-        for (let i = 0; i < count; i++) {
-            await Promise.race(pages.map((page) => page.waitForSelector(".status.mine, .finish", { timeout: 60_000 })));
-            for (const page of pages) {
-                if ((await page.$(".finish")) || !(await page.$(".status.mine"))) continue;
-                await click_move(page, pick);
-            }
-            await look_at_pages();
-        }
-    };
-    await turns(4);
-    await anna.click("text=Hello!").catch(() => undefined);
-    await bea.waitForSelector(".chat li:has-text('Hello!')", { timeout: 20_000 });
-    const before = await Promise.all(pages.map(position));
-    await server.kill();
-    await anna.waitForSelector(".banner.offline", { timeout: 30_000 });
-    await server.restart();
-    for (const page of pages) await page.waitForSelector(".banner.offline", { state: "detached", timeout: 30_000 });
-    assert.deepEqual(await Promise.all(pages.map(position)), before, "the position after the restart");
-    await turns(4);
-    assert.ok(seen[0].states > 8 && seen[1].states > 8, "states were looked at");
-    for (const page of pages) fail_on(page.errors, "two browsers");
-    console.log(`two browsers: ${seen[0].states + seen[1].states} states looked at, one restart`);
+  const seen = [{ states: 0 }, { states: 0 }];
+  const anna = await open_page(browser, server.address);
+  watch_wire(anna, () => 0, seen[0]);
+  await anna.waitForSelector('[data-game="draco"]');
+  await anna.click('[data-game="draco"] a.button');
+  await anna.selectOption("form.create label.option select", "2");
+  await anna.selectOption("select[aria-label='Seat 2']", "invite");
+  await anna.click("form.create .primary");
+  await anna.waitForSelector(".waiting-room .qr");
+  const link = await anna.inputValue(".invite input");
+  const bea = await open_page(browser, link);
+  watch_wire(bea, () => 1, seen[1]);
+  pages.push(anna, bea);
+  await bea.click("button:has-text('Join')");
+  for (const page of pages) await page.waitForSelector(".board", { timeout: 60_000 });
+  const pick = numbers(7);
+  const turns = async (count) => {
+    for (let i = 0; i < count; i++) {
+      await Promise.race(pages.map((page) => page.waitForSelector(".status.mine, .finish", { timeout: 60_000 })));
+      for (const page of pages) {
+        if ((await page.$(".finish")) || !(await page.$(".status.mine"))) continue;
+        await click_move(page, pick);
+      }
+      await look_at_pages();
+    }
+  };
+  await turns(4);
+  await anna.click("text=Hello!").catch(() => undefined);
+  await bea.waitForSelector(".chat li:has-text('Hello!')", { timeout: 20_000 });
+  const before = await Promise.all(pages.map(position));
+  await server.kill();
+  await anna.waitForSelector(".banner.offline", { timeout: 30_000 });
+  await server.restart();
+  for (const page of pages) await page.waitForSelector(".banner.offline", { state: "detached", timeout: 30_000 });
+  assert.deepEqual(await Promise.all(pages.map(position)), before, "the position after the restart");
+  await turns(4);
+  assert.ok(seen[0].states > 8 && seen[1].states > 8, "states were looked at");
+  for (const page of pages) fail_on(page.errors, "two browsers");
+  console.log(`two browsers: ${seen[0].states + seen[1].states} states looked at, one restart`);
 } catch (error) {
-    for (const [i, page] of pages.entries()) await page.screenshot({ path: `/tmp/e2e-two-${i}.png` });
-    console.error(
-        error,
-        pages.map((p) => p.errors),
-        server.log,
-    );
-    process.exitCode = 1;
+  for (const [i, page] of pages.entries()) await page.screenshot({ path: `/tmp/e2e-two-${i}.png` });
+  console.error(
+    error,
+    pages.map((p) => p.errors),
+    server.log,
+  );
+  process.exitCode = 1;
 }
 await browser.close();
 await server.stop();

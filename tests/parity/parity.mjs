@@ -12,50 +12,50 @@ const engine = instance.exports;
 engine._initialize();
 
 function answer() {
-    const memory = new Uint8Array(engine.memory.buffer),
-        start = engine.engine_answer();
-    return memory.slice(start, memory.indexOf(0, start));
+  const memory = new Uint8Array(engine.memory.buffer),
+    start = engine.engine_answer();
+  return memory.slice(start, memory.indexOf(0, start));
 }
 const text = () => new TextDecoder().decode(answer());
 
 function open(record) {
-    const bytes = new TextEncoder().encode(record),
-        room = engine.engine_room(bytes.length);
-    new Uint8Array(engine.memory.buffer).set(bytes, room);
-    return engine.engine_open();
+  const bytes = new TextEncoder().encode(record),
+    room = engine.engine_room(bytes.length);
+  new Uint8Array(engine.memory.buffer).set(bytes, room);
+  return engine.engine_open();
 }
 
 engine.engine_games();
 const games = text()
-    .trim()
-    .split("\n")
-    .map((line) => line.split(" "));
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" "));
 const lines = [];
 let failures = 0;
 games.forEach(([name, least, most], game) => {
-    for (let seed = 1; seed <= Number(seeds); seed++) {
-        const players = Number(least) + (seed % (Number(most) - Number(least) + 1));
-        const ok = engine.engine_random(game, players, seed);
-        lines.push(`${name} ${players} ${seed} ${ok ? createHash("sha256").update(answer()).digest("hex") : "failed"}`);
-        if (seed > 3) continue;
-        const record = text();
-        if (!open(record)) {
-            console.error(`${name} ${seed}: own record refused: ${text()}`);
-            failures++;
-        }
-        if (open(record.replace(/^seed .*$/m, "seed another"))) {
-            console.error(`${name} ${seed}: wrong seed accepted`);
-            failures++;
-        }
+  for (let seed = 1; seed <= Number(seeds); seed++) {
+    const players = Number(least) + (seed % (Number(most) - Number(least) + 1));
+    const ok = engine.engine_random(game, players, seed);
+    lines.push(`${name} ${players} ${seed} ${ok ? createHash("sha256").update(answer()).digest("hex") : "failed"}`);
+    if (seed > 3) continue;
+    const record = text();
+    if (!open(record)) {
+      console.error(`${name} ${seed}: own record refused: ${text()}`);
+      failures++;
     }
+    if (open(record.replace(/^seed .*$/m, "seed another"))) {
+      console.error(`${name} ${seed}: wrong seed accepted`);
+      failures++;
+    }
+  }
 });
 const other = execFileSync(native, [seeds], { encoding: "utf8", maxBuffer: 1 << 26 })
-    .trim()
-    .split("\n");
+  .trim()
+  .split("\n");
 lines.forEach((line, i) => {
-    if (line === other[i] && !line.endsWith("failed")) return;
-    console.error(`wasm   ${line}\nnative ${other[i]}`);
-    failures++;
+  if (line === other[i] && !line.endsWith("failed")) return;
+  console.error(`wasm   ${line}\nnative ${other[i]}`);
+  failures++;
 });
 if (other.length !== lines.length) failures++;
 console.log(`${lines.length} matches of ${games.length} games, ${failures} differences`);

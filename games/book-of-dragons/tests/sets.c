@@ -1,7 +1,7 @@
 /* sets.c: which component sets of The Book of Dragons are refused and why, which smaller ones are
  * taken, and the dice tables against counting by hand. */
 #include "core/games.h"
-#include "games/book-of-dragons/book_of_dragons.h"
+#include "games/book-of-dragons/state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

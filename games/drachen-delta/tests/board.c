@@ -3,7 +3,7 @@
  *
  * Everything is computed from the coordinates of the set; nothing is a copied list of places. */
 #include "core/games.h"
-#include "games/drachen-delta/drachen_delta.h"
+#include "games/drachen-delta/state.h"
 
 #include <math.h>
 #include <setjmp.h>

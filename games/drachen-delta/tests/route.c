@@ -3,7 +3,7 @@
  *
  * Positions come from matches that follow the hints' own play-outs, so that planks lie. */
 #include "core/games.h"
-#include "games/drachen-delta/drachen_delta.h"
+#include "games/drachen-delta/state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

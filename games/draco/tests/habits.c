@@ -2,7 +2,7 @@
  * that somebody would rather have played is not expected in his hand, new cards may be any, and
  * nothing is taken for granted before anything was seen. */
 #include "core/games.h"
-#include "games/draco/draco_hints.h"
+#include "games/draco/hints.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

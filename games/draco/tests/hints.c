@@ -2,7 +2,7 @@
  * ends a match only to win it, a mount is worth what may be scored on it, the search's estimate counts
  * cards in hand, and the greedy player's plain one does not. */
 #include "core/games.h"
-#include "games/draco/draco.h"
+#include "games/draco/state.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

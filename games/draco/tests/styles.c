@@ -1,7 +1,7 @@
 /* styles.c: a simple player takes the card after which his estimate gives him the best chance: by
  * numbers the plain one, by chances the search's. He ends a match to win it, or when it is lost. */
 #include "core/games.h"
-#include "games/draco/draco_hints.h"
+#include "games/draco/hints.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

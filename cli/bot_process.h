@@ -1,0 +1,30 @@
+/* bot_process.h: a bot that is a program of its own, spoken to over its standard input and output.
+ *
+ * The protocol is in docs/bots.md. Whatever the program does (die, hang, flood, answer nonsense), a
+ * call here comes back with false and the reason before its deadline. */
+#ifndef HORT_CLI_EXTERNAL_H
+#define HORT_CLI_EXTERNAL_H
+
+#include "core/text.h"
+
+#include <sys/types.h>
+
+enum { EXTERNAL_ANSWER = 65536 };
+
+typedef struct External {
+    pid_t process;
+    int to, from; /* pipes */
+    long timeout_ms;
+    char answer[EXTERNAL_ANSWER]; /* of the last command, without `=` and line ends */
+} External;
+
+/* Starts the command line through the shell. */
+bool external_start(External *bot, const char *command, long timeout_ms, Text *error);
+
+/* Sends one command and waits for its answer. */
+bool external_ask(External *bot, const char *command, Text *error);
+
+/* Ends the program, politely first. */
+void external_end(External *bot);
+
+#endif

@@ -1,0 +1,32 @@
+/* json_reader.h: a strict reader for the little JSON that core itself takes in: positions.
+ *
+ * A cursor over text that must outlive it; nothing is copied, nothing allocated, no recursion
+ * without limit. Messages of clients are read with jansson by the server, not with this. */
+#ifndef HORT_CORE_JSON_H
+#define HORT_CORE_JSON_H
+
+#include "core/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Json {
+    const char *start;
+    const char *at;
+} Json;
+
+Json json_over(const char *text);
+
+/* Each takes what it names, blanks before it included, and returns whether it was there; when not,
+ * the cursor has not moved. */
+bool json_take(Json *j, char mark); /* one of { } [ ] : , */
+bool json_take_null(Json *j);
+bool json_take_int(Json *j, int64_t *out); /* a whole number, no fraction, no exponent */
+bool json_take_string(Json *j, Text *out); /* the decoded string is added to out */
+bool json_skip(Json *j);                   /* any one value, at most 32 levels deep */
+bool json_at_end(const Json *j);
+
+/* "at byte 17" */
+void json_where(const Json *j, Text *out);
+
+#endif

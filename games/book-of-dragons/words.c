@@ -1,0 +1,508 @@
+/* words.c: what people read besides the moves, in English and German.
+ *
+ * Knows no rules of its own: it says what two positions show. Called through the game's table. */
+#include "games/book-of-dragons/state.h"
+
+const char *const book_of_dragons_kind_words[LANGS][KINDS] = {
+    {"red", "orange", "green", "blue", "violet", "black"},
+    {"rot", "orangefarben", "grün", "blau", "violett", "schwarz"}};
+
+const char *const book_of_dragons_landscape_words[LANGS][LANDSCAPES] = {
+    {"volcano", "storm", "desert", "jungle", "mountain", "plains"},
+    {"Vulkan", "Gewitter", "Wüste", "Dschungel", "Gebirge", "Flachland"}};
+
+static const char *const colour_words[LANGS][COLOURS] = {
+    {"red", "blue", "green", "yellow", "white"}, {"rote", "blaue", "grüne", "gelbe", "weiße"}};
+
+/* What a narration needs at hand. */
+typedef struct Story {
+    const Ruleset *r;
+    const BookTable *t;
+    const Book *before, *after;
+    Seat who;
+    bool is_german;
+    const char *const *name;
+    Text *out;
+} Story;
+
+static const char *either(const Story *y, const char *english, const char *german) {
+    return y->is_german ? german : english;
+}
+
+static void add(const Story *y, const char *english, const char *german) {
+    text_add(y->out, either(y, english, german));
+}
+
+/* "the red storm dragon", "den roten Drachen (Gewitter)"; `ending` is the German adjective's. */
+static void add_dragon(const Story *y, uint8_t card, const char *article, const char *ending) {
+    Lang lang = y->is_german ? LANG_DE : LANG_EN;
+    const char *kind = book_of_dragons_kind_words[lang][y->t->kind[card]];
+    const char *landscape = book_of_dragons_landscape_words[lang][y->t->landscape[card]];
+    if (y->is_german)
+        text_addf(y->out, "%s %s%s %s (%s)", article, kind, ending,
+                  ending[1] == '\0' ? "Drache" : "Drachen", landscape);
+    else
+        text_addf(y->out, "the %s %s dragon", kind, landscape);
+}
+
+/* "3, 4 and 5" */
+static void add_dice(const Story *y, uint8_t set) {
+    unsigned dice = y->t->dice[set];
+    for (unsigned i = 0; i < dice; i++) {
+        text_add_int(y->out, y->t->digit[set][i]);
+        if (i + 2 < dice)
+            text_add(y->out, ", ");
+        else if (i + 2 == dice)
+            add(y, " and ", " und ");
+    }
+}
+
+/* "3 and 4 become 2 and 3" */
+static void add_change(const Story *y, uint8_t from, uint8_t to) {
+    bool is_one = y->t->dice[from] == 1;
+    add_dice(y, from);
+    add(y, is_one ? " becomes " : " become ", is_one ? " wird " : " werden ");
+    add_dice(y, to);
+    text_add_char(y->out, '.');
+}
+
+/* ---- what a move did ---- */
+
+static void tell_beaten(const Story *y, unsigned field) {
+    uint8_t loser = y->before->owner[field];
+    if (loser == NONE || loser == y->who)
+        return;
+    text_addf(y->out, either(y, " %s is beaten and takes ", " %s wird geschlagen und nimmt "),
+              y->name[loser]);
+    add_dice(y, y->before->dice[field]);
+    add(y, " back as ", " zurück, jetzt ");
+    add_dice(y, y->t->raised[y->before->dice[field]]);
+    text_add_char(y->out, '.');
+}
+
+/* BD-22 */
+static void tell_blocker(const Story *y) {
+    uint8_t to = y->after->blocker;
+    if (to == y->before->blocker)
+        return;
+    text_addf(
+        y->out,
+        either(y, " The blocker moves to field %d.", " Der Blockierwürfel wandert auf Feld %d."),
+        to + 1);
+    if (y->before->owner[to] == NONE)
+        return;
+    text_addf(y->out, either(y, " %s takes ", " %s nimmt "), y->name[y->before->owner[to]]);
+    add_dice(y, y->before->dice[to]);
+    add(y, " back unchanged.", " unverändert zurück.");
+}
+
+static void tell_place(const Story *y, unsigned field, uint8_t group) {
+    text_addf(y->out, either(y, "%s places ", "%s legt "), y->name[y->who]);
+    add_dice(y, group);
+    add(y, " on ", " auf ");
+    add_dragon(y, y->before->top[field], "den", "en");
+    text_addf(y->out, either(y, ", field %u", ", Feld %u"), field + 1);
+    if (y->before->owner[field] == y->who)
+        text_addf(y->out, either(y, ", now %d in all", ", jetzt zusammen %d"),
+                  y->t->sum[y->after->dice[field]]);
+    text_add_char(y->out, '.');
+    tell_beaten(y, field);
+    tell_blocker(y);
+}
+
+/* BD-18: the pile that ends the match. */
+static void tell_used_up(const Story *y, unsigned field) {
+    unsigned used_up = 0;
+    if (!is_used_up(y->after, field))
+        return;
+    for (unsigned other = 0; other < y->t->fields; other++)
+        used_up += is_used_up(y->after, other);
+    text_addf(y->out, either(y, " Pile %u is used up.", " Stapel %u ist aufgebraucht."), field + 1);
+    if (used_up == y->t->piles_to_end)
+        add(y, " This is the last round.", " Das ist die letzte Runde.");
+}
+
+static void tell_collect(const Story *y, unsigned field) {
+    uint8_t card = y->before->top[field];
+    text_addf(y->out, either(y, "%s collects ", "%s nimmt "), y->name[y->who]);
+    add_dragon(y, card, "den", "en");
+    text_addf(y->out, either(y, " for %d points", " für %d Punkte"), y->t->points[card]);
+    if (y->t->kind[card] == y->before->goal[y->who])
+        text_addf(y->out, either(y, " and %d for the goal", " und %d für das Ziel"), GOAL_BONUS);
+    add(y, ". The dice come back: ", ". Die Würfel kommen zurück: ");
+    add_change(y, y->before->dice[field], y->t->lowered[y->before->dice[field]]);
+    if (y->before->immunity[y->who] == field)
+        add(y, " So does the immunity chip.", " Der Immunitätschip auch.");
+    tell_used_up(y, field);
+}
+
+/* "Ann uses the red storm dragon" and a colon. */
+static void tell_dragon_used(const Story *y, unsigned landscape) {
+    uint8_t card = book_of_dragons_next_card(y->r, y->before, y->who, landscape);
+    text_addf(y->out, either(y, "%s uses ", "%s nutzt "), y->name[y->who]);
+    add_dragon(y, card, "den", "en");
+    text_add(y->out, ": ");
+}
+
+static void tell_storm(const Story *y, unsigned field) {
+    tell_dragon_used(y, STORM);
+    add_dragon(y, y->before->top[field], "der", "e");
+    text_addf(y->out, either(y, " on field %u leaves the game.", " auf Feld %u ist aus dem Spiel."),
+              field + 1);
+    tell_used_up(y, field);
+}
+
+static void tell_die(const Story *y, unsigned landscape, int from, int to) {
+    tell_dragon_used(y, landscape);
+    text_addf(y->out, either(y, "a %d becomes a %d.", "eine %d wird zur %d."), from, to);
+}
+
+static void tell_jungle(const Story *y) {
+    tell_dragon_used(y, JUNGLE);
+    add_change(y, y->before->hand[y->who], y->after->hand[y->who]);
+}
+
+static void tell_plains(const Story *y, unsigned field) {
+    tell_dragon_used(y, PLAINS);
+    text_addf(y->out,
+              either(y, "the dice on field %u are immune until the next turn.",
+                     "Die Würfel auf Feld %u sind bis zum nächsten Zug immun."),
+              field + 1);
+}
+
+/* BD-19, BD-20 */
+static void tell_winners(const Story *y, const State *after) {
+    int32_t score[SEATS_MAX];
+    SeatSet winners = book_of_dragons_winners(y->r, after);
+    bool is_shared = (winners & (winners - 1)) != 0, is_first = true;
+    book_of_dragons_score(y->r, after, score);
+    add(y,
+        y->after->all_passed ? " Everybody has passed. The match is over: "
+                             : " The match is over: ",
+        y->after->all_passed ? " Alle haben gepasst. Die Partie ist vorbei: "
+                             : " Die Partie ist vorbei: ");
+    for (Seat seat = 0; seat < y->r->seats; seat++) {
+        text_addf(y->out, "%s%s %d", is_first ? "" : ", ", y->name[seat], score[seat]);
+        is_first = false;
+    }
+    is_first = true;
+    text_add(y->out, ". ");
+    for (Seat seat = 0; seat < y->r->seats; seat++)
+        if ((winners & seat_bit(seat)) != 0) {
+            text_addf(y->out, "%s%s", is_first ? "" : either(y, " and ", " und "), y->name[seat]);
+            is_first = false;
+        }
+    add(y, is_shared ? " share the victory." : " wins.",
+        is_shared ? " teilen sich den Sieg." : " gewinnt.");
+}
+
+/* What the end of a turn brings: the next seat's chip, or the end of the match. */
+static void tell_turn_end(const Story *y, const State *after) {
+    uint8_t next = y->after->turn;
+    if (y->after->step == STEP_OVER)
+        tell_winners(y, after);
+    else if (y->before->immunity[next] != NONE)
+        text_addf(
+            y->out,
+            either(y, " %s takes the immunity chip back.", " %s nimmt den Immunitätschip zurück."),
+            y->name[next]);
+}
+
+static void tell_raise(const Story *y) {
+    text_addf(y->out,
+              either(y, "%s can neither place nor collect, and raises ",
+                     "%s kann weder legen noch nehmen und erhöht "),
+              y->name[y->who]);
+    add_dice(y, y->before->hand[y->who]);
+    add(y, " to ", " auf ");
+    add_dice(y, y->t->raised[y->before->hand[y->who]]);
+    text_add_char(y->out, '.');
+}
+
+static void tell_deal(const Story *y, Move m) {
+    Lang lang = y->is_german ? LANG_DE : LANG_EN;
+    uint8_t first = move_byte(m, 1), second = move_byte(m, 2);
+    if (move_byte(m, 0) == MOVE_CHIP) {
+        text_addf(y->out, either(y, "%s draws the %s chip.", "%s zieht den %sn Chip."),
+                  y->name[first], colour_words[lang][second]);
+    } else if (move_byte(m, 0) == MOVE_GOAL) {
+        text_addf(y->out, either(y, "The goal of %s: %s dragons.", "Das Ziel von %s: %se Drachen."),
+                  y->name[first], book_of_dragons_kind_words[lang][second]);
+    } else {
+        text_addf(y->out, either(y, "Field %d shows ", "Feld %d zeigt "), first + 1);
+        add_dragon(y, second, "den", "en");
+        text_addf(y->out, either(y, ", %d points.", ", %d Punkte."), y->t->points[second]);
+    }
+}
+
+static void tell(const Story *y, const State *after, Move m) {
+    uint8_t first = move_byte(m, 1);
+    switch (move_byte(m, 0)) {
+    case MOVE_PLACE:
+        tell_place(y, first, move_byte(m, 2));
+        break;
+    case MOVE_COLLECT:
+        tell_collect(y, first);
+        break;
+    case MOVE_RAISE:
+        tell_raise(y);
+        tell_turn_end(y, after);
+        break;
+    case MOVE_PASS:
+        text_addf(y->out, either(y, "%s passes.", "%s passt."), y->name[y->who]);
+        tell_turn_end(y, after);
+        break;
+    case MOVE_END:
+        text_addf(y->out, either(y, "%s ends the turn.", "%s beendet den Zug."), y->name[y->who]);
+        tell_turn_end(y, after);
+        break;
+    case MOVE_STORM:
+        tell_storm(y, first);
+        break;
+    case MOVE_DESERT:
+        tell_die(y, DESERT, first, first + 1);
+        break;
+    case MOVE_JUNGLE:
+        tell_jungle(y);
+        break;
+    case MOVE_MOUNTAIN:
+        tell_die(y, MOUNTAIN, first, 7 - first);
+        break;
+    case MOVE_PLAINS:
+        tell_plains(y, first);
+        break;
+    default:
+        tell_deal(y, m);
+        break;
+    }
+}
+
+void book_of_dragons_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
+                             Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
+    Story y = {.r = r,
+               .t = book_table(r),
+               .before = book_at(before),
+               .after = book_at(after),
+               .who = who,
+               .is_german = lang == LANG_DE,
+               .name = name,
+               .out = out};
+    tell(&y, after, m);
+}
+
+/* ---- what is asked ---- */
+
+static void prompt_dealer(const Book *b, bool is_german, Text *out) {
+    if (b->step == STEP_CHIP)
+        text_addf(out, is_german ? "Platz %d zieht einen Chip." : "Seat %d draws a chip.", b->turn);
+    else if (b->step == STEP_GOAL)
+        text_addf(out, is_german ? "Platz %d bekommt eine Zielkarte." : "Seat %d gets a goal card.",
+                  b->turn);
+    else
+        text_addf(out,
+                  is_german ? "Decke die nächste Karte von Stapel %d auf."
+                            : "Turn up the next card of pile %d.",
+                  b->pile + 1);
+}
+
+static const char *prompt_text(const Book *b, Seat who, bool can_act, const BookTable *t,
+                               bool is_german) {
+    if (b->done == DONE_COLLECTED)
+        return is_german ? "Beende deinen Zug." : "End your turn.";
+    if (b->done == DONE_PLACED && can_act && b->hand[who] != NO_DICE)
+        return is_german ? "Lege weitere Würfel oder beende deinen Zug."
+                         : "Place more dice or end your turn.";
+    if (b->done == DONE_PLACED)
+        return is_german ? "Beende deinen Zug." : "End your turn.";
+    if (!can_act)
+        return is_german ? "Du kannst weder legen noch nehmen: Erhöhe deine Würfel oder passe."
+                         : "You can neither place nor collect: raise your dice or pass.";
+    if (t->dice[b->hand[who]] == DICE_EACH)
+        return is_german ? "Lege Würfel auf Karten." : "Place dice on cards.";
+    return is_german ? "Lege Würfel auf Karten oder nimm eine Karte."
+                     : "Place dice on cards or collect a card.";
+}
+
+void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+    const BookTable *t = book_table(r);
+    const Book *b = book_at(s);
+    bool is_german = lang == LANG_DE;
+    unsigned ready = 0, used_up = 0;
+    if (who >= r->seats) {
+        prompt_dealer(b, is_german, out);
+        return;
+    }
+    for (unsigned landscape = STORM; landscape < LANDSCAPES; landscape++)
+        ready += t->has_ability[landscape] ? b->ready[who][landscape] : 0u;
+    for (unsigned field = 0; field < t->fields; field++)
+        used_up += is_used_up(b, field);
+    text_add(out, prompt_text(b, who, book_of_dragons_can_act(r, b, who), t, is_german));
+    if (ready > 0)
+        text_addf(out, is_german ? " Unbenutzte Fähigkeiten: %u." : " Abilities left: %u.", ready);
+    if (used_up >= t->piles_to_end)
+        text_add(out, is_german ? " Letzte Runde." : " Last round.");
+}
+
+/* ---- choices ---- */
+
+/* "Place 4 and 5 on field 2", and what lies there. */
+static void label_place(const Story *y, unsigned field, uint8_t group) {
+    uint8_t owner = y->before->owner[field];
+    add(y, "Place ", "Lege ");
+    add_dice(y, group);
+    text_addf(y->out, either(y, " on field %u: ", " auf Feld %u: "), field + 1);
+    add_dragon(y, y->before->top[field], "der", "e");
+    if (y->before->blocker == field)
+        add(y, ", beating the blocker", ", der Blockierwürfel wird geschlagen");
+    else if (owner == y->who)
+        add(y, ", to your dice there", ", zu deinen Würfeln dort");
+    else if (owner != NONE)
+        text_addf(y->out, either(y, ", beating seat %d", ", Platz %d wird geschlagen"), owner);
+}
+
+/* "Collect the red storm dragon, 7 points" */
+static void label_collect(const Story *y, unsigned field) {
+    uint8_t card = y->before->top[field];
+    bool is_goal = y->t->kind[card] == y->before->goal[y->who];
+    add(y, "Collect ", "Nimm ");
+    add_dragon(y, card, "den", "en");
+    text_addf(y->out, either(y, ", %d points", ", %d Punkte"),
+              y->t->points[card] + (is_goal ? GOAL_BONUS : 0));
+}
+
+static void label_ability(const Story *y, Move m) {
+    int first = move_byte(m, 1);
+    switch (move_byte(m, 0)) {
+    case MOVE_STORM:
+        text_addf(y->out,
+                  either(y, "Storm: remove the card on field %d",
+                         "Gewitter: entferne die Karte auf Feld %d"),
+                  first + 1);
+        break;
+    case MOVE_DESERT:
+        text_addf(y->out, either(y, "Desert: raise a %d to %d", "Wüste: erhöhe eine %d auf %d"),
+                  first, first + 1);
+        break;
+    case MOVE_JUNGLE:
+        add(y, "Jungle: raise all dice in hand", "Dschungel: erhöhe alle Würfel in der Hand");
+        break;
+    case MOVE_MOUNTAIN:
+        text_addf(y->out, either(y, "Mountain: turn a %d to %d", "Gebirge: drehe eine %d auf %d"),
+                  first, 7 - first);
+        break;
+    default:
+        text_addf(y->out,
+                  either(y, "Plains: make field %d immune", "Flachland: mache Feld %d immun"),
+                  first + 1);
+    }
+}
+
+void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
+                           Text *out) {
+    const Book *b = book_at(s);
+    Story y = {.r = r,
+               .t = book_table(r),
+               .before = b,
+               .after = b,
+               .who = who,
+               .is_german = lang == LANG_DE,
+               .out = out};
+    switch (move_byte(m, 0)) {
+    case MOVE_PLACE:
+        label_place(&y, move_byte(m, 1), move_byte(m, 2));
+        break;
+    case MOVE_COLLECT:
+        label_collect(&y, move_byte(m, 1));
+        break;
+    case MOVE_RAISE:
+        add(&y, "Raise all your dice by 1", "Erhöhe alle deine Würfel um 1");
+        break;
+    case MOVE_PASS:
+        add(&y, "Pass", "Passe");
+        break;
+    case MOVE_END:
+        add(&y, "End the turn", "Beende den Zug");
+        break;
+    case MOVE_CHIP:
+    case MOVE_GOAL:
+    case MOVE_REVEAL:
+        book_of_dragons_move_text(r, s, who, m, out);
+        break;
+    default:
+        label_ability(&y, m);
+        break;
+    }
+}
+
+/* ---- points ---- */
+
+void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+    const BookTable *t = book_table(r);
+    const Book *b = book_at(s);
+    bool is_german = lang == LANG_DE;
+    int won[LANDSCAPES] = {0}, goals = 0;
+    for (unsigned card = 0; card < t->cards; card++)
+        if (b->where[card] == WHERE_WON + who || b->where[card] == WHERE_USED + who) {
+            won[t->landscape[card]]++;
+            goals += t->kind[card] == b->goal[who];
+        }
+    for (unsigned landscape = 0; landscape < LANDSCAPES; landscape++)
+        if (won[landscape] > 0)
+            text_addf(out, "%d\t%s: %d × %d\n", won[landscape] * t->landscape_points[landscape],
+                      book_of_dragons_landscape_words[lang][landscape], won[landscape],
+                      t->landscape_points[landscape]);
+    if (goals > 0)
+        text_addf(out, "%d\t%s%s%s: %d × %d\n", goals * GOAL_BONUS, is_german ? "Ziel, " : "goal, ",
+                  book_of_dragons_kind_words[lang][b->goal[who]],
+                  is_german ? "e Drachen" : " dragons", goals, GOAL_BONUS);
+}
+
+/* ---- what a drawing needs ---- */
+
+static void describe_landscapes(const BookTable *t, Text *out) {
+    bool is_first = true;
+    text_add(out, "\"landscapes\":[");
+    for (unsigned landscape = 0; landscape < LANDSCAPES; landscape++) {
+        if (t->landscape_points[landscape] == 0)
+            continue;
+        text_addf(out, "%s{\"name\":\"%s\",\"points\":%d,\"hasAbility\":%s}", is_first ? "" : ",",
+                  book_of_dragons_landscapes[landscape], t->landscape_points[landscape],
+                  t->has_ability[landscape] ? "true" : "false");
+        is_first = false;
+    }
+    text_add(out, "],");
+}
+
+static void describe_cards(const Ruleset *r, Text *out) {
+    const BookTable *t = book_table(r);
+    text_add(out, "\"cards\":[");
+    for (unsigned card = 0; card < t->cards; card++) {
+        text_addf(out, "%s{\"name\":\"", card == 0 ? "" : ",");
+        book_of_dragons_card_text(r, card, out);
+        text_addf(out, "\",\"kind\":\"%s\",\"landscape\":\"%s\",\"points\":%d}",
+                  book_of_dragons_kinds[t->kind[card]],
+                  book_of_dragons_landscapes[t->landscape[card]], t->points[card]);
+    }
+    text_add(out, "],");
+}
+
+static void describe_numbers(const char *name, const uint8_t *number, unsigned count, Text *out) {
+    text_addf(out, "\"%s\":[", name);
+    for (unsigned i = 0; i < count; i++)
+        text_addf(out, "%s%d", i == 0 ? "" : ",", number[i]);
+    text_add(out, "],");
+}
+
+void book_of_dragons_describe(const Ruleset *r, Text *out) {
+    const BookTable *t = book_table(r);
+    text_addf(out, "{\"fields\":%d,", t->fields);
+    describe_numbers("piles", t->pile, t->fields, out);
+    describe_numbers("minimums", t->minimum, t->fields, out);
+    describe_landscapes(t, out);
+    describe_cards(r, out);
+    text_addf(out,
+              "\"minimum\":\"%s\",\"hasBlocker\":%s,\"blockerValue\":%d,\"goalBonus\":%d,"
+              "\"pilesToEnd\":%d}",
+              t->is_minimum_by_field ? "field" : "card", t->has_blocker ? "true" : "false",
+              BLOCKER_VALUE, GOAL_BONUS, t->piles_to_end);
+}

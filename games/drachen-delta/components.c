@@ -1,0 +1,79 @@
+/* components.c: the board as one JSON object, for drawing it. Which planks fit a place
+ * is told only with measure=exact (DD-13, DD-14). Says nothing of a position. */
+#include "games/drachen-delta/state.h"
+
+static void points_json(const Board *b, Text *out) {
+    text_add(out, "\"villages\":[");
+    for (unsigned c = 0, count = 0; c < COLOURS; c++) {
+        if (!(b->villages >> c & 1))
+            continue;
+        const Point *at = &b->at[ISLANDS_MAX + c];
+        text_addf(out, "%s{\"colour\":\"%s\",\"x\":%d,\"y\":%d,\"opposite\":\"%s\"}",
+                  count++ ? "," : "", drachen_delta_colours[c], (int)at->x, (int)at->y,
+                  drachen_delta_colours[(c + COLOURS / 2) % COLOURS]);
+    }
+    text_add(out, "],\"islands\":[");
+    for (unsigned i = 0; i < b->islands; i++)
+        text_addf(out, "%s{\"name\":\"i%u\",\"x\":%d,\"y\":%d}", i ? "," : "", i + 1,
+                  (int)b->at[i].x, (int)b->at[i].y);
+    text_add_char(out, ']');
+}
+
+static void planks_json(const Board *b, Text *out) {
+    text_add(out, "\"planks\":[");
+    for (unsigned n = 0; n < b->sizes; n++)
+        text_addf(out, "%s{\"number\":%u,\"least\":%d,\"most\":%d}", n ? "," : "", n + 1,
+                  (int)b->least[n], (int)b->most[n]);
+    text_add_char(out, ']');
+}
+
+static void sizes_json(unsigned sizes, Text *out) {
+    text_add(out, ",\"planks\":[");
+    for (unsigned n = 0, count = 0; n < SIZES; n++)
+        if (sizes >> n & 1)
+            text_addf(out, "%s%u", count++ ? "," : "", n + 1);
+    text_add_char(out, ']');
+}
+
+/* Each place with the coordinates of its two supports. */
+static void places_json(const Ruleset *r, const Board *b, Text *out) {
+    text_add(out, "\"places\":[");
+    for (unsigned p = 0; p < b->places; p++) {
+        const Point *from = &b->at[b->end[p][0]], *to = &b->at[b->end[p][1]];
+        text_addf(out, "%s{\"name\":\"", p ? "," : "");
+        drachen_delta_spot_text(r, FIRST_PLACE + p, out);
+        text_addf(out, "\",\"from\":[%d,%d],\"to\":[%d,%d]", (int)from->x, (int)from->y, (int)to->x,
+                  (int)to->y);
+        if (r->option[MEASURE] == MEASURE_EXACT)
+            sizes_json(b->sizes_fit[p], out);
+        text_add_char(out, '}');
+    }
+    text_add_char(out, ']');
+}
+
+static void seats_json(const Ruleset *r, const Board *b, Text *out) {
+    text_add(out, "\"seats\":[");
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        text_addf(out, "%s{\"colour\":\"%s\",\"goal\":\"%s\",\"hand\":[", seat ? "," : "",
+                  drachen_delta_colours[b->colour[seat]], drachen_delta_colours[b->goal[seat]]);
+        for (unsigned card = 0, count = 0; card < CARDS; card++)
+            if (b->hand[seat] >> card & 1)
+                text_addf(out, "%s\"%s\"", count++ ? "," : "", drachen_delta_cards[card]);
+        text_add(out, "]}");
+    }
+    text_add_char(out, ']');
+}
+
+void drachen_delta_describe(const Ruleset *r, Text *out) {
+    const Board *b = board_of(r);
+    text_addf(out, "{\"programme\":%d,\"stones\":%d,\"radius\":%d,\"clearance\":%d,", b->length,
+              b->stones, (int)b->radius, (int)b->clearance);
+    seats_json(r, b, out);
+    text_add_char(out, ',');
+    points_json(b, out);
+    text_add_char(out, ',');
+    planks_json(b, out);
+    text_add_char(out, ',');
+    places_json(r, b, out);
+    text_add_char(out, '}');
+}

@@ -1,0 +1,414 @@
+/* hints.c: what a search should know of Drachen Delta that is not a rule. Random play
+ * hardly ever reaches a goal, so a seat's moves are judged by its cheapest way there
+ * (route.c), and a position by how much each seat's way still costs.
+ * A seat's moves are judged without a look at cards others have not turned over. */
+#include "games/drachen-delta/state.h"
+
+enum {
+    ROLLOUT_MOVES = 14,
+    WEIGHT_BEST = 400,
+    LOSS = 2,         /* what a card that fails costs, in steps */
+    PARTS = 4,        /* of a step, for reckoning */
+    PROMISED = 3,     /* what a step still to be carried out counts, in parts */
+    CARD_WORTH = 4,   /* what a card still to be laid out counts, in parts */
+    LOST_PLANK = 3,   /* what a plank out of the game costs, in parts */
+    NOBODY_LEFT = 80, /* nobody's chance is that of a seat with so many parts left */
+    MILLION = 1000000
+};
+
+/* ---- programming ---- */
+
+/* A way as the programme laid out so far will leave it, if nobody interferes. Bit i stands for
+ * plank i of the way, or for the stone behind it. */
+typedef struct Outlook {
+    uint32_t stones, planks; /* missing */
+    unsigned count, at;      /* planks of the way; how many are behind the pawn */
+    bool is_lost;            /* there is no way: planks must be got back */
+} Outlook;
+
+static Outlook outlook_of(const Board *b, const Delta *d, const Route *route) {
+    Outlook look = {.count = route->count, .is_lost = route->cost == ROUTE_COST_FAR};
+    for (unsigned i = 0; i < route->count; i++) {
+        unsigned p = route->place[i];
+        uint32_t missing = b->needs[p] & ~d->stones;
+        uint32_t next = i + 1u < route->count ? b->needs[route->place[i + 1]] : 0;
+        if (missing & next)
+            look.stones |= 1u << i;
+        if (route->size[i] != NONE)
+            look.planks |= 1u << i;
+    }
+    return look;
+}
+
+/* Planks of the way that could be laid. */
+static uint32_t outlook_ready(const Outlook *look) {
+    return look->planks & ~look->stones & ~(look->stones << 1);
+}
+
+/* Steps the pawn could take along the way; the last one leads into the goal. */
+static unsigned outlook_steps(const Outlook *look) {
+    uint32_t missing = look->planks >> look->at;
+    return missing ? (unsigned)__builtin_ctz(missing) : look->count - look->at + 1;
+}
+
+static bool outlook_is_arriving(const Outlook *look, unsigned steps) {
+    return look->planks >> look->at == 0 && look->count - look->at + 1 <= steps;
+}
+
+/* Carries a card of the programme out on the way; how much it shortens what is left. */
+static int outlook_play(Outlook *look, unsigned card, unsigned times) {
+    int gain = 0;
+    for (; times; times--) {
+        uint32_t ready = outlook_ready(look), first = ready & (0u - ready);
+        unsigned steps = outlook_steps(look);
+        if (card == STONE1 || card == STONE2) {
+            gain += look->stones != 0;
+            look->stones &= look->stones - 1;
+        } else if (card == PLANK1 || card == PLANK2) {
+            gain += first ? 1 : -LOSS;
+            look->planks ^= first;
+        } else if (card == MOVE1 || card == MOVE2) {
+            gain += steps > 0 ? 1 : -LOSS;
+            look->at += steps > 0 && look->at < look->count;
+        } else if (card == JUMP) {
+            gain -= LOSS;
+        }
+    }
+    return gain;
+}
+
+static unsigned card_times(unsigned card) {
+    return card == STONE2 || card == PLANK2 || card == MOVE2 ? 2 : 1;
+}
+
+static uint16_t step_card_weight(const Outlook *look, unsigned steps) {
+    if (outlook_is_arriving(look, steps))
+        return WEIGHT_BEST;
+    if (outlook_steps(look) >= steps)
+        return steps == 2 ? 60 : 35;
+    return look->at == 0 ? 2 : 1;
+}
+
+/* `wanted` things are useful, the card gives `given`. */
+static uint16_t build_card_weight(int wanted, int given, uint16_t useless) {
+    if (wanted == 0)
+        return useless;
+    if (wanted < given)
+        return useless > 2 ? 12 : 2;
+    return given == 2 ? 80 : wanted == 1 ? 60 : 40;
+}
+
+static uint16_t card_weight(const Outlook *look, unsigned card) {
+    static const uint8_t lost[CARDS] = {3, 2, 1, 1, 60, 6, 6, 1, 6, 6, 6, 6, 6, 6};
+    if (look->is_lost)
+        return lost[card];
+    switch (card) {
+    case STONE1:
+        return build_card_weight(__builtin_popcount(look->stones), 1, 4);
+    case STONE2:
+        return build_card_weight(__builtin_popcount(look->stones), 2, 3);
+    case PLANK1:
+        return build_card_weight(__builtin_popcount(outlook_ready(look)), 1, 1);
+    case PLANK2:
+        return build_card_weight(__builtin_popcount(outlook_ready(look)), 2, 1);
+    case REMOVE:
+        return 6;
+    case MOVE1:
+        return step_card_weight(look, 1);
+    case MOVE2:
+        return step_card_weight(look, 2);
+    case JUMP:
+        return 1;
+    default:
+        return 4;
+    }
+}
+
+void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat, const Route *route,
+                                   unsigned next, uint16_t weight[CARDS]) {
+    Outlook look = outlook_of(board_of(r), d, route);
+    for (unsigned i = d->step; i < next; i++)
+        outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
+    for (unsigned card = 0; card < CARDS; card++)
+        weight[card] = card_weight(&look, card);
+}
+
+static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route *route,
+                        const MoveList *list, uint16_t *weight) {
+    uint16_t of_card[CARDS];
+    drachen_delta_weigh_programme(r, d, who, route, cards_laid(board_of(r), d, who), of_card);
+    for (int i = 0; i < list->count; i++)
+        weight[i] = of_card[move_byte(list->move[i], 1)];
+}
+
+/* ---- what each seat may expect ---- */
+
+/* Has the seat still to carry out the card that lies open? */
+static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
+    if (d->phase != ACTING)
+        return false;
+    unsigned turn = (unsigned)(seat + r->seats - d->start) % r->seats;
+    unsigned now = (unsigned)(d->acting + r->seats - d->start) % r->seats;
+    return turn >= now && !drachen_delta_is_stopped(r, d, seat);
+}
+
+/* Will a dragon stop card i of the seat's programme? */
+static bool is_threatened(const Ruleset *r, const Delta *d, Seat seat, int i) {
+    unsigned dragon = DRAGON + (unsigned)board_of(r)->colour[seat];
+    bool is_met = false;
+    for (Seat other = 0; other < r->seats; other++)
+        is_met |= d->programme[other][i] == dragon;
+    return is_met;
+}
+
+/* What the cards laid out and not carried out yet promise. */
+static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
+    const Board *b = board_of(r);
+    Outlook look = outlook_of(b, d, route);
+    int gain = 0;
+    if (is_card_due(r, d, seat)) {
+        unsigned card = card_now(d, seat);
+        gain += outlook_play(&look, card, d->acting == seat ? d->left : card_times(card));
+    }
+    for (int i = d->step; i < b->length && d->programme[seat][i] != NONE; i++) {
+        unsigned card = d->programme[seat][i];
+        if (!is_threatened(r, d, seat, i))
+            gain += outlook_play(&look, card, card_times(card));
+    }
+    return gain;
+}
+
+/* The way that is left to a seat, in parts of a step. */
+static int way_left(const Ruleset *r, const Delta *d, Seat seat) {
+    Route route;
+    drachen_delta_route(r, d, seat, NULL, &route);
+    if (route.cost == ROUTE_COST_FAR)
+        return PARTS * ROUTE_COST_FAR;
+    int left = PARTS * route.cost - PROMISED * promise_of(r, d, seat, &route);
+    if (d->phase == PROGRAMMING)
+        left -= CARD_WORTH * (int)(board_of(r)->length - cards_laid(board_of(r), d, seat));
+    return left > 0 ? left : 0;
+}
+
+/* Planks a seat has lost for good, in parts of a step: with few left a way is easily cut. */
+static int losses(const Ruleset *r, const Delta *d, Seat seat) {
+    int lost = 0;
+    for (unsigned size = 0; size < board_of(r)->sizes; size++)
+        lost += d->plank[seat][size] == WHERE_LOST;
+    return LOST_PLANK * lost;
+}
+
+/* Chances by the way that is left, relative to one another. */
+static int32_t chance_of(int left) {
+    int32_t chance = 1 << 24;
+    for (; left > 0; left--)
+        chance -= chance / 14;
+    return chance + 1;
+}
+
+/* A match may also end without a winner, the likelier the longer all ways are. */
+static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
+    const Delta *d = delta_of(s);
+    int64_t sum = d->phase != OVER ? chance_of(NOBODY_LEFT) : 0;
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        bool is_open = d->phase != OVER;
+        out[seat] =
+            is_open ? chance_of(way_left(r, d, seat) + losses(r, d, seat)) : d->winner == seat;
+        sum += out[seat];
+    }
+    for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
+        out[seat] = (int32_t)(out[seat] * (int64_t)MILLION / sum);
+}
+
+/* ---- carrying cards out ---- */
+
+/* Islands on the way that lack a stone; the nearer to the pawn, the better. */
+static void weigh_stones(const Board *b, const Delta *d, const Route *route, const MoveList *list,
+                         uint16_t *weight) {
+    uint32_t wanted[2] = {0, 0};
+    for (unsigned i = 0; i < route->count; i++) {
+        uint32_t missing = b->needs[route->place[i]] & ~d->stones;
+        wanted[wanted[0] != 0] |= missing;
+    }
+    for (int i = 0; i < list->count; i++) {
+        unsigned island = move_byte(list->move[i], 1);
+        weight[i] = wanted[0] >> island & 1 ? WEIGHT_BEST : wanted[1] >> island & 1 ? 200 : 2;
+    }
+}
+
+/* Planks of the way that can be laid now first, then what fits at all and is not needed. */
+static void weigh_picks(const Ruleset *r, const Delta *d, const Route *route, const MoveList *list,
+                        uint16_t *weight) {
+    const Board *b = board_of(r);
+    unsigned ready = 0, wanted = 0;
+    for (unsigned i = 0; i < route->count; i++) {
+        if (route->size[i] == NONE)
+            continue;
+        wanted |= 1u << route->size[i];
+        if (!(b->needs[route->place[i]] & ~d->stones))
+            ready |= 1u << route->size[i];
+    }
+    for (int i = 0; i < list->count; i++) {
+        unsigned size = move_byte(list->move[i], 1);
+        Places places = drachen_delta_lay_places(r, d, size);
+        bool is_fitting = places_any(&places);
+        weight[i] = ready >> size & 1 ? WEIGHT_BEST : !is_fitting ? 1 : wanted >> size & 1 ? 6 : 20;
+    }
+}
+
+static Places route_places(const Route *route) {
+    Places set = {{0}};
+    for (unsigned i = 0; i < route->count; i++)
+        places_put(&set, route->place[i]);
+    return set;
+}
+
+/* Where the way wants a plank of that size, and nowhere across it. */
+static void weigh_lays(const Board *b, const Delta *d, const Route *route, const MoveList *list,
+                       uint16_t *weight) {
+    Places way = route_places(route);
+    for (int i = 0; i < list->count; i++) {
+        unsigned p = move_byte(list->move[i], 1) - (unsigned)FIRST_PLACE;
+        weight[i] = places_meet(&b->blocks[p], &way) ? 1 : 8;
+        for (unsigned k = 0; k < route->count; k++)
+            if (route->place[k] == p && route->size[k] + 1u == d->picked)
+                weight[i] = WEIGHT_BEST;
+    }
+}
+
+/* The opponent whose way is the shortest. */
+static void leader_route(const Ruleset *r, const Delta *d, Seat who, Rng *rng, Route *out) {
+    *out = (Route){.cost = ROUTE_COST_FAR + 1};
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        Route route;
+        if (seat == who)
+            continue;
+        drachen_delta_route(r, d, seat, rng, &route);
+        if (route.cost < out->cost)
+            *out = route;
+    }
+}
+
+/* The cheaper, the better: weights by costs. */
+static void weigh_costs(const MoveList *list, const uint8_t *cost, uint16_t *weight) {
+    unsigned best = ROUTE_COST_FAR;
+    for (int i = 0; i < list->count; i++)
+        if (cost[i] < best)
+            best = cost[i];
+    for (int i = 0; i < list->count; i++) {
+        unsigned worse = 2 * (cost[i] - best);
+        weight[i] = (uint16_t)(worse < 8 ? WEIGHT_BEST >> worse : 1);
+    }
+}
+
+/* Without a way to the goal: what taking a plank or a stone away would make of it. */
+static void weigh_rescues(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
+                          uint16_t *weight) {
+    uint8_t cost[MOVES_MAX];
+    for (int i = 0; i < list->count; i++) {
+        State after;
+        memcpy(after.bytes, d, sizeof *d);
+        r->game->apply(r, &after, who, list->move[i]);
+        cost[i] = (uint8_t)drachen_delta_cost(r, delta_of(&after), who, d->pawn[who]);
+    }
+    weigh_costs(list, cost, weight);
+}
+
+/* What the leader needs and one's own way does not. */
+static void weigh_removals(const Ruleset *r, const Delta *d, Seat who, const Route *route,
+                           const MoveList *list, uint16_t *weight, Rng *rng) {
+    const Board *b = board_of(r);
+    Route leader;
+    leader_route(r, d, who, rng, &leader);
+    Places own = route_places(route), rival = route_places(&leader);
+    uint32_t own_stones = 0, rival_stones = 0;
+    for (unsigned i = 0; i < route->count; i++)
+        own_stones |= b->needs[route->place[i]];
+    for (unsigned i = 0; i < leader.count; i++)
+        rival_stones |= b->needs[leader.place[i]];
+    for (int i = 0; i < list->count; i++) {
+        unsigned what = move_byte(list->move[i], 1);
+        bool is_stone = move_byte(list->move[i], 0) == CLEAR;
+        bool is_own = is_stone ? own_stones >> what & 1 : places_has(&own, what - FIRST_PLACE);
+        bool is_rival =
+            is_stone ? rival_stones >> what & 1 : places_has(&rival, what - FIRST_PLACE);
+        weight[i] = is_own ? 1 : is_rival ? (is_stone ? 60 : 120) : 10;
+    }
+}
+
+/* By the way from where the pawn ends. */
+static void weigh_walks(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
+                        uint16_t *weight) {
+    uint8_t cost[MOVES_MAX];
+    for (int i = 0; i < list->count; i++)
+        cost[i] = (uint8_t)drachen_delta_cost(r, d, who, move_byte(list->move[i], 1));
+    weigh_costs(list, cost, weight);
+}
+
+static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
+                  uint16_t weight[MOVES_MAX], Rng *rng) {
+    const Board *b = board_of(r);
+    unsigned kind = move_byte(list->move[0], 0);
+    if (kind == GO || kind == HOP) {
+        weigh_walks(r, d, who, list, weight);
+        return;
+    }
+    Route route;
+    drachen_delta_route(r, d, who, rng, &route);
+    switch (kind) {
+    case CARD:
+        weigh_cards(r, d, who, &route, list, weight);
+        break;
+    case STONE:
+        weigh_stones(b, d, &route, list, weight);
+        break;
+    case PICK:
+        weigh_picks(r, d, &route, list, weight);
+        break;
+    case LAY:
+        weigh_lays(b, d, &route, list, weight);
+        break;
+    default:
+        if (route.cost == ROUTE_COST_FAR)
+            weigh_rescues(r, d, who, list, weight);
+        else
+            weigh_removals(r, d, who, &route, list, weight, rng);
+    }
+}
+
+static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
+                  uint16_t weight[MOVES_MAX]) {
+    if (who == SEAT_DEALER || list->count == 1)
+        for (int i = 0; i < list->count; i++)
+            weight[i] = 1;
+    else
+        weigh(r, delta_of(s), who, list, weight, NULL);
+}
+
+static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    MoveList list;
+    uint16_t weight[MOVES_MAX];
+    list.count = 0;
+    drachen_delta_legal(r, s, who, &list);
+    if (who == SEAT_DEALER || list.count == 1)
+        return list.move[0];
+    weigh(r, delta_of(s), who, &list, weight, rng);
+    uint32_t sum = 0;
+    for (int i = 0; i < list.count; i++)
+        sum += weight[i];
+    uint32_t at = rng_below(rng, sum);
+    int i = 0;
+    while (at >= weight[i])
+        at -= weight[i++];
+    return list.move[i];
+}
+
+const Hints drachen_delta_hints = {
+    .prior = prior,
+    .value = value,
+    .rollout = rollout,
+    .rollout_moves = ROLLOUT_MOVES,
+    .has_hidden_choices = true,
+    .own_tree_from = 2, /* 65 % against a tree per seat of all that is witnessed */
+    .explore = 35,      /* 64 % against 70, and 18 loses to it */
+};

@@ -1,0 +1,277 @@
+/* game.c: the rules of Draco: setup, whose turn, what a move does, score, faults.
+ *
+ * What a player may do is in moves.c, who knows what in knowledge.c. Called through
+ * game_draco only. */
+#include "games/draco/cards.h"
+#include "games/draco/parts.h"
+#include "games/draco/state.h"
+
+/* DR-1 to DR-4: dragons at the start, nobody rides, all cards in the pile. */
+static void draco_setup(const Ruleset *r, State *s) {
+    const DracoTable *t = draco_table(r);
+    Draco *d = draco_in(s);
+    d->step = STEP_MOUNT;
+    memset(d->mount, NONE, sizeof d->mount);
+    memset(d->open, NONE, sizeof d->open);
+    memset(d->hand, NONE, sizeof d->hand);
+    memset(d->position + t->colours, NONE, (size_t)(DRACO_DRAGONS - t->colours));
+    for (int colour = 0; colour < t->colours; colour++) {
+        memcpy(d->pile + colour * DRACO_NUMBERS, t->copies, sizeof t->copies);
+    }
+    d->pile_size = t->deck;
+}
+
+static SeatSet draco_actors(const Ruleset *r, const State *s) {
+    (void)r;
+    const Draco *d = draco_of(s);
+    SeatSet dealer_or_nobody = d->step == STEP_OVER ? 0 : seat_bit(SEAT_DEALER);
+    return d->step <= STEP_DROP ? seat_bit(d->turn) : dealer_or_nobody;
+}
+
+static void turn_end(const Ruleset *r, Draco *d) {
+    d->step = STEP_PLAY;
+    d->turn = (uint8_t)(d->turn + 1 == r->seats ? 0 : d->turn + 1);
+}
+
+/* DR-18: the dealer refills if there are cards; otherwise the turn is over. */
+static void refill_begin(const Ruleset *r, Draco *d) {
+    if (draco_can_deal(d)) {
+        d->step = STEP_REFILL;
+    } else {
+        turn_end(r, d);
+    }
+}
+
+/* DR-5, DR-7, DR-8: the card leaves the hand and goes on top of the own open card or under it.
+ * Nobody can foresee which, so no branch depends on it. */
+static void card_lay(Draco *d, Seat who, uint8_t card, bool is_on_top) {
+    uint8_t top = is_on_top ? card : d->open[who];
+    uint8_t lower = (uint8_t)(card ^ d->open[who] ^ top);
+    hand_remove(d->hand[who], card);
+    d->hand_size[who]--;
+    d->spent[lower]++;
+    d->under[who]++;
+    d->open[who] = top;
+    d->mount[who] = card_colour(top);
+}
+
+/* DR-11, DR-12: every rider scores. */
+static void scoring_do(const Ruleset *r, Draco *d, uint8_t scoring) {
+    const int8_t *worth = draco_table(r)->worth[scoring];
+    int16_t *points = scoring == SCORING_SMALL ? d->small : d->large;
+    for (unsigned seat = 0; seat < r->seats; seat++) {
+        points[seat] = (int16_t)(points[seat] + worth[d->position[d->mount[seat]]]);
+    }
+}
+
+/* DR-5: play and move, change of mount, scoring, draw. */
+static void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, uint8_t choice) {
+    const DracoTable *t = draco_table(r);
+    uint8_t colour = card_colour(card);
+    uint8_t from = d->position[colour];
+    uint8_t to = draco_end(t, from, card_number(card));
+    uint8_t scoring = draco_scoring(t, from, to);
+    d->position[colour] = to;
+    d->passes = 0;
+    card_lay(d, who, card, draco_rides(d, who, colour, choice)); /* DR-14: before the scoring */
+    if (scoring != SCORING_NONE) {
+        scoring_do(r, d, scoring);
+        d->summit = (uint8_t)(d->summit + (to >= t->summit));
+        if (d->summit == t->finish) { /* DR-19; DR-16: nothing is dropped or drawn */
+            d->step = STEP_OVER;
+            return;
+        }
+        if (d->hand_size[who] > 0) { /* DR-15 */
+            turn_end(r, d);
+            return;
+        }
+    }
+    if (d->summit > 0 && d->hand_size[who] > 0) { /* DR-17 */
+        d->step = STEP_DROP;
+    } else {
+        refill_begin(r, d);
+    }
+}
+
+/* DR-17: asked again while there is a card in hand. */
+static void drop_do(const Ruleset *r, Draco *d, Seat who, uint8_t card) {
+    hand_remove(d->hand[who], card);
+    d->spent[card]++;
+    d->discards++;
+    if (--d->hand_size[who] == 0) {
+        refill_begin(r, d);
+    }
+}
+
+/* DR-18: as many passes in a row as players end the match. */
+static void pass_do(const Ruleset *r, Draco *d) {
+    if (++d->passes == r->seats) {
+        d->step = STEP_OVER;
+    } else {
+        refill_begin(r, d);
+    }
+}
+
+/* DR-3: seat by seat, then the hands. */
+static void mount_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
+    pile_remove(d->pile, card);
+    d->pile_size--;
+    d->open[seat] = card;
+    d->mount[seat] = card_colour(card);
+    if (++d->turn == r->seats) {
+        d->turn = 0;
+        d->step = STEP_DEAL;
+        if (!draco_can_deal(d)) { /* DR-18: a set with no card left for the hands */
+            d->step = STEP_PLAY;
+        }
+    }
+}
+
+/* DR-4: the opening deal goes on with the next hand until every hand is full or no card is left. */
+static void deal_end(const Ruleset *r, Draco *d) {
+    if (d->step == STEP_REFILL) {
+        turn_end(r, d);
+    } else if (++d->turn == r->seats || !draco_can_deal(d)) {
+        d->turn = 0;
+        d->step = STEP_PLAY;
+    }
+}
+
+/* One card; DR-18: a refill stops short when none is left. */
+static void deal_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
+    pile_remove(d->pile, card);
+    d->pile_size--;
+    hand_insert(d->hand[seat], card);
+    if (++d->hand_size[seat] == draco_table(r)->hand || !draco_can_deal(d)) {
+        deal_end(r, d);
+    }
+}
+
+/* DR-18: what is discarded and what lies under the open cards becomes the pile. */
+static void shuffle_do(Draco *d) {
+    d->pile_size = (uint8_t)draco_spent(d);
+    memcpy(d->pile, d->spent, sizeof d->spent);
+    memset(d->spent, 0, sizeof d->spent);
+    memset(d->under, 0, sizeof d->under);
+    d->discards = 0;
+}
+
+static void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
+    Draco *d = draco_in(s);
+    uint8_t card = move_byte(m, 1);
+    switch (move_byte(m, 0)) {
+    case MOVE_PLAY:
+        play_do(r, d, who, card, move_byte(m, 2));
+        break;
+    case MOVE_DROP:
+        drop_do(r, d, who, card);
+        break;
+    case MOVE_DRAW:
+        refill_begin(r, d);
+        break;
+    case MOVE_PASS:
+        pass_do(r, d);
+        break;
+    case MOVE_MOUNT:
+        mount_do(r, d, card, move_byte(m, 2));
+        break;
+    case MOVE_DEAL:
+        deal_do(r, d, card, move_byte(m, 2));
+        break;
+    default:
+        shuffle_do(d);
+        break;
+    }
+}
+
+static void draco_score(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]) {
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        score[seat] = draco_points(draco_of(s), seat);
+    }
+}
+
+/* DR-20: everybody with the most points. */
+static SeatSet draco_winners(const Ruleset *r, const State *s) {
+    const Draco *d = draco_of(s);
+    int32_t most = INT32_MIN;
+    SeatSet winners = 0;
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        int32_t points = draco_points(d, seat);
+        if (points > most) {
+            most = points;
+            winners = 0;
+        }
+        winners = (SeatSet)(winners | (points == most ? seat_bit(seat) : 0));
+    }
+    return winners;
+}
+
+#define SEATED FIELD_PER_SEAT
+/* The elements of a byte array from `used` on, which only fill whole words. */
+#define PADDING(member, used, all) \
+    { \
+        .name = #member "_padding", .offset = offsetof(Draco, member) + (used), .width = 1, \
+        .flags = FIELD_HIDDEN, .count = { \
+            (all) - (used) \
+        } \
+    }
+
+static const Field draco_fields[] = {
+    FIELD(Draco, step, 1, 0, {0}, .word = draco_step_word, .words = STEPS),
+    FIELD(Draco, turn, 1, 0, {0}),
+    FIELD(Draco, passes, 1, 0, {0}),
+    FIELD(Draco, summit, 1, 0, {0}),
+    FIELD(Draco, position, 1, FIELD_MAY_BE_NONE, {DRACO_COLOURS}),
+    PADDING(position, DRACO_COLOURS, DRACO_DRAGONS),
+    FIELD(Draco, mount, 1, SEATED | FIELD_MAY_BE_NONE, {DRACO_SEATS}, .word = draco_colour_word,
+          .words = DRACO_COLOURS),
+    FIELD(Draco, open, 1, SEATED | FIELD_MAY_BE_NONE, {DRACO_SEATS}, .word = draco_card_word,
+          .words = DRACO_CARDS),
+    FIELD(Draco, under, 1, SEATED, {DRACO_SEATS}),
+    FIELD(Draco, small, 2, SEATED | FIELD_SIGNED, {DRACO_SEATS}),
+    FIELD(Draco, large, 2, SEATED | FIELD_SIGNED, {DRACO_SEATS}),
+    FIELD(Draco, hand_size, 1, SEATED, {DRACO_SEATS}),
+    FIELD(Draco, hand, 1, SEATED | FIELD_MAY_BE_NONE | FIELD_SECRET, {DRACO_SEATS, DRACO_HAND},
+          .word = draco_card_word, .words = DRACO_CARDS),
+    FIELD(Draco, pile_size, 1, 0, {0}),
+    FIELD(Draco, pile, 1, FIELD_SECRET, {DRACO_COLOURS, DRACO_NUMBERS}),
+    PADDING(pile, DRACO_CARDS, DRACO_PILE),
+    FIELD(Draco, discards, 1, 0, {0}),
+    FIELD(Draco, spent, 1, 0, {DRACO_COLOURS, DRACO_NUMBERS}),
+    {.name = NULL},
+};
+
+static const Option draco_options[] = {{.name = NULL}};
+
+const Game game_draco = {
+    .name = "draco",
+    .title = {"Draco", "Draco"},
+    .weight = 10,
+    .rules_version = 1,
+    .seats_least = 2,
+    .seats_most = DRACO_SEATS,
+    .state_size = sizeof(Draco),
+    .table_size = sizeof(DracoTable),
+    .moves_most = 4000,
+    .options = draco_options,
+    .fields = draco_fields,
+    .prepare = draco_prepare,
+    .setup = draco_setup,
+    .actors = draco_actors,
+    .legal = draco_legal,
+    .apply = draco_apply,
+    .score = draco_score,
+    .winners = draco_winners,
+    .fault = draco_fault,
+    .sample = draco_sample,
+    .mask = draco_mask,
+    .guess = draco_guess,
+    .witness = draco_witness,
+    .move_text = draco_move_text,
+    .why = draco_why,
+    .prompt = draco_prompt,
+    .narrate = draco_narrate,
+    .sources = draco_sources,
+    .describe = draco_describe,
+    .hints = &draco_hints,
+};

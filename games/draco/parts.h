@@ -1,0 +1,46 @@
+/* parts.h: what the files of this folder hand to the table in game.c. */
+#ifndef HORT_GAMES_DRACO_DRACO_PARTS_H
+#define HORT_GAMES_DRACO_DRACO_PARTS_H
+
+#include "games/draco/state.h"
+
+/* set.c */
+bool draco_prepare(Ruleset *r, const Set *set, Text *error);
+/* The ten colour words, ending with NULL; a set's colours are indices into them. */
+extern const char *const draco_colour_words[];
+
+/* check.c */
+bool draco_fault(const Ruleset *r, const State *s, Text *out);
+
+/* moves.c */
+void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
+Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
+void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
+
+/* knowledge.c */
+void draco_mask(const Ruleset *r, State *s, Seat viewer);
+void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
+/* The same where hands are not any hands: for each seat the weight of every card in its hand, less
+ * DRACO_EVEN (so that 0 is as likely as any), above -DRACO_EVEN; or NULL: nothing is known. */
+enum { DRACO_EVEN = 1024 };
+void draco_guess_kept(const Ruleset *r, State *s, Seat viewer,
+                      const int16_t *const kept[DRACO_SEATS], Rng *rng);
+Move draco_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
+
+/* words.c */
+FieldWord draco_step_word, draco_colour_word, draco_card_word;
+void draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void draco_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
+                   Lang lang, const char *const name[SEATS_MAX], Text *out);
+void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void draco_describe(const Ruleset *r, Text *out);
+/* The colour as people say it, "red" or "rot"; in German "e" or "en" may follow. */
+const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang);
+
+/* why.c */
+void draco_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out);
+
+/* hints.c */
+extern const Hints draco_hints;
+
+#endif

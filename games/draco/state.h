@@ -1,0 +1,171 @@
+/* state.h: the state and the tables of Draco, shared by the files of this folder only. */
+#ifndef HORT_GAMES_DRACO_DRACO_H
+#define HORT_GAMES_DRACO_DRACO_H
+
+#include "core/game.h"
+
+enum {
+    DRACO_SEATS = 5,
+    DRACO_COLOURS = 10,
+    DRACO_DRAGONS = 16,                          /* the same, in whole words; the rest is NONE */
+    DRACO_NUMBERS = 5,                           /* cards carry 1..5 */
+    DRACO_CARDS = DRACO_COLOURS * DRACO_NUMBERS, /* kinds of cards: colour * 5 + number - 1 */
+    DRACO_PILE = 56,                             /* the same, in whole words; the rest is 0 */
+    DRACO_HAND = 6,                              /* cards in a full hand, at most */
+    DRACO_CARDS_PER_COLOUR = 12,                 /* in a set, at most: 120 in all, below 128 */
+    DRACO_TRACK = 60,                            /* fields of a track, at most */
+    DRACO_POINTS = 20                            /* a field's number, at most; also negative */
+};
+
+/* What has to be done now. */
+enum {
+    STEP_PLAY,   /* seat `turn` plays a card, or passes */
+    STEP_DROP,   /* seat `turn` may discard before it refills */
+    STEP_MOUNT,  /* the dealer opens the start card of seat `turn` */
+    STEP_DEAL,   /* the dealer deals the first hand of seat `turn` */
+    STEP_REFILL, /* the dealer refills the hand of seat `turn` */
+    STEP_OVER,
+    STEPS
+};
+
+/* Byte 0 of a move. */
+enum {
+    MOVE_PLAY, /* byte 1: card, byte 2: CHOICE_… */
+    MOVE_DROP, /* byte 1: card */
+    MOVE_DRAW,
+    MOVE_PASS,
+    MOVE_MOUNT, /* byte 1: card, byte 2: seat */
+    MOVE_DEAL,  /* byte 1: card or UNKNOWN, byte 2: seat */
+    MOVE_SHUFFLE
+};
+
+/* DR-9: what the player says about the mount. */
+enum { CHOICE_NONE, CHOICE_RIDE, CHOICE_STAY };
+
+/* What a move triggers that ends on a field: nothing, on blue, on green or at the summit. */
+enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE, SCORINGS };
+
+typedef struct Draco {
+    /* Of each kind the cards in the pile (hidden), and the open ones that the next shuffle takes:
+     * those under the open cards and on the discard pile. */
+    uint8_t pile[DRACO_PILE];
+    uint8_t spent[DRACO_CARDS];
+    uint8_t step;                          /* STEP_… */
+    uint8_t turn;                          /* the seat whose turn it is, or that is dealt to */
+    uint8_t passes;                        /* passes in a row */
+    uint8_t summit;                        /* dragons that have reached the summit */
+    uint8_t pile_size;                     /* cards in the pile; open */
+    uint8_t discards;                      /* cards on the discard pile */
+    uint8_t under[DRACO_SEATS];            /* cards under the open card of each seat */
+    uint8_t mount[DRACO_SEATS];            /* colour each seat rides; NONE before its start card */
+    uint8_t open[DRACO_SEATS];             /* the open card, of that colour */
+    uint8_t hand_size[DRACO_SEATS];        /* open */
+    uint8_t hand[DRACO_SEATS][DRACO_HAND]; /* ascending, then NONE; hidden from the others */
+    uint8_t position[DRACO_DRAGONS];       /* field of each dragon; NONE: not in this set */
+    int16_t small[DRACO_SEATS];            /* points from small scorings */
+    int16_t large[DRACO_SEATS];            /* points from large scorings */
+} Draco;
+
+/* What prepare() computes from the set. */
+typedef struct DracoTable {
+    uint8_t colours;                     /* dragons in play */
+    uint8_t hand;                        /* cards in a full hand */
+    uint8_t finish;                      /* DR-19: dragons on the summit that end the match */
+    uint8_t fields;                      /* length of the track; the last is fields - 1 */
+    uint8_t summit;                      /* first summit field */
+    uint8_t per_colour;                  /* cards of each colour */
+    uint8_t deck;                        /* cards in all */
+    uint8_t copies[DRACO_NUMBERS];       /* cards of each number, in every colour */
+    uint8_t colour[DRACO_COLOURS];       /* index into the ten colour words */
+    int8_t points[DRACO_TRACK];          /* the number of each field */
+    int8_t worth[SCORINGS][DRACO_TRACK]; /* what each SCORING_… gives a rider there */
+    uint8_t near[SCORINGS]
+                [DRACO_TRACK];    /* cards of a colour that take a dragon from there into it */
+    uint8_t scoring[DRACO_TRACK]; /* SCORING_… for a dragon that was not on the summit */
+} DracoTable;
+
+static inline const DracoTable *draco_table(const Ruleset *r) {
+    return (const DracoTable *)(const void *)r->table;
+}
+
+static inline const Draco *draco_of(const State *s) {
+    return (const Draco *)(const void *)s->bytes;
+}
+
+static inline Draco *draco_in(State *s) {
+    return (Draco *)(void *)s->bytes;
+}
+
+static inline uint8_t card_colour(uint8_t card) {
+    return (uint8_t)(card / DRACO_NUMBERS);
+}
+
+static inline uint8_t card_number(uint8_t card) {
+    return (uint8_t)(card % DRACO_NUMBERS + 1);
+}
+
+static inline int32_t draco_points(const Draco *d, Seat seat) {
+    return d->small[seat] + d->large[seat];
+}
+
+/* Cards that the next shuffle takes: under the open cards and on the discard pile. */
+static inline unsigned draco_spent(const Draco *d) {
+    unsigned sum = d->discards;
+    for (int seat = 0; seat < DRACO_SEATS; seat++) {
+        sum += d->under[seat];
+    }
+    return sum;
+}
+
+/* DR-18: is there a card for a refill, now or after a shuffle? */
+static inline bool draco_can_deal(const Draco *d) {
+    return d->pile_size > 0 || draco_spent(d) > 0;
+}
+
+/* Does anybody ride this dragon? */
+static inline bool draco_is_ridden(const Draco *d, uint8_t colour) {
+    bool is_ridden = false;
+    for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
+        is_ridden |= d->mount[seat] == colour;
+    }
+    return is_ridden;
+}
+
+/* DR-7: does another player than `who` show this colour? (DR-10: never besides him.) */
+static inline bool draco_is_shown_by_other(const Draco *d, Seat who, uint8_t colour) {
+    return draco_is_ridden(d, colour) & (d->mount[who] != colour);
+}
+
+/* The field of the last dragon. */
+static inline uint8_t draco_last(const Draco *d) {
+    uint8_t last = NONE;
+    for (int colour = 0; colour < DRACO_DRAGONS; colour++) {
+        last = d->position[colour] < last ? d->position[colour] : last;
+    }
+    return last;
+}
+
+/* DR-9: may the player choose whether to ride this dragon after moving it? */
+static inline bool draco_has_choice(const Draco *d, uint8_t colour) {
+    return d->position[colour] == draco_last(d) && !draco_is_ridden(d, colour);
+}
+
+/* DR-6: where a dragon ends that moves `steps` fields from `from`. */
+static inline uint8_t draco_end(const DracoTable *t, uint8_t from, uint8_t steps) {
+    unsigned end = (unsigned)from + steps;
+    return (uint8_t)(end < t->fields ? end : t->fields - 1u);
+}
+
+/* DR-11 to DR-13: the scoring a move from one field to another triggers. Moves inside the summit
+ * trigger none. */
+static inline uint8_t draco_scoring(const DracoTable *t, uint8_t from, uint8_t to) {
+    return from < t->summit ? t->scoring[to] : SCORING_NONE;
+}
+
+/* DR-7 to DR-9: does `who` ride that dragon after moving it? */
+static inline bool draco_rides(const Draco *d, Seat who, uint8_t colour, uint8_t choice) {
+    bool is_forced = (choice == CHOICE_NONE) & !draco_is_shown_by_other(d, who, colour);
+    return is_forced | (choice == CHOICE_RIDE);
+}
+
+#endif

@@ -1,0 +1,161 @@
+/* label.c: a legal move as a choice offered to a player, in a few words.
+ *
+ * Says what the move is, not whether it is good. Called through the game table. */
+#include "games/dragon-island/state.h"
+
+/* "4 blue, 3 red" from byte `first` of a move on. */
+static void add_stones(Move m, int first, Lang lang, Text *out) {
+    const char *comma = "";
+    for (int c = 0; c < ENERGIES; c++)
+        if (move_byte(m, first + c) > 0) {
+            text_addf(out, "%s%d %s", comma, move_byte(m, first + c),
+                      dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+}
+
+/* "t12: blue, green, 2 fame, 1 gold" */
+static void add_card(const IslandTable *t, int card, Lang lang, Text *out) {
+    text_addf(out, "t%d (", card + 1);
+    dragon_island_around_text(t->card_around[card], lang, out);
+    if (t->card_centre[card] != NONE)
+        text_addf(out, lang == LANG_DE ? "; Mitte %s" : "; centre %s",
+                  dragon_island_colour_name(lang, t->card_centre[card]));
+    text_addf(out, lang == LANG_DE ? "; %d Ruhm, %d Gold)" : "; %d fame, %d gold)",
+              t->card_fame[card], t->card_gold[card]);
+}
+
+/* "storm (red)", "joker" */
+static void add_face(const IslandTable *t, int face, int colour, Lang lang, Text *out) {
+    text_add(out, dragon_island_kind_name(t->kind[face], lang));
+    if (colour != NONE)
+        text_addf(out, " (%s)", dragon_island_colour_name(lang, colour));
+}
+
+static void label_tile(const IslandTable *t, Move m, Lang lang, Text *out) {
+    uint8_t face = move_byte(m, 1);
+    text_add(out, lang == LANG_DE ? "Lege " : "Lay ");
+    if (face < FACE_KEEP)
+        text_addf(out, "%d%c, ", face / 2 + 1, "ab"[face % 2]);
+    add_face(t, face, t->colour[face], lang, out);
+    text_addf(out, lang == LANG_DE ? " auf %d,%d" : " on %d,%d", move_byte(m, 2) - CELL_ZERO,
+              move_byte(m, 3) - CELL_ZERO);
+}
+
+static void label_dragon(const DragonIsland *d, Move m, Lang lang, Text *out) {
+    int tile = move_byte(m, 1);
+    text_addf(out,
+              lang == LANG_DE ? "Nimm den %sen Drachen von %d,%d (1 Münze)"
+                              : "Take up the %s dragon on %d,%d (1 coin)",
+              dragon_island_colour_name(lang, move_byte(m, 2)), d->q[tile], d->r[tile]);
+}
+
+/* Where to put a dragon or to go, and what is there. */
+static void label_place(const IslandTable *t, const DragonIsland *d, Move m, Lang lang, Text *out) {
+    int tile = move_byte(m, 1), dragons = dragon_island_dragons(d, tile);
+    if (move_byte(m, 0) == MOVE_TO)
+        text_add(out, lang == LANG_DE ? "Setze ihn auf " : "Put it on ");
+    else
+        text_add(out, lang == LANG_DE ? "Zieh auf " : "Move to ");
+    text_addf(out, "%d,%d: ", d->q[tile], d->r[tile]);
+    add_face(t, d->face[tile], d->colour[tile], lang, out);
+    if (dragons > 0)
+        text_addf(out, lang == LANG_DE ? ", Drachen: %d" : ", dragons: %d", dragons);
+}
+
+static void label_build(Move m, Lang lang, Text *out) {
+    int building = move_byte(m, 1);
+    if (building == BUILDING_PEN)
+        text_add(out,
+                 lang == LANG_DE ? "Baue deinen Stall (2 Ruhm): " : "Build your pen (2 fame): ");
+    else if (building == BUILDING_SPIRE)
+        text_add(out, lang == LANG_DE ? "Baue einen Energieturm (3 Ruhm): "
+                                      : "Build a spire (3 fame): ");
+    else
+        text_addf(
+            out, lang == LANG_DE ? "Baue die Höhle, %s (1 Ruhm): " : "Build the %s lair (1 fame): ",
+            dragon_island_colour_name(lang, building - BUILDING_LAIR));
+    add_stones(m, 2, lang, out);
+}
+
+static void label_keep(const IslandTable *t, Move m, Lang lang, Text *out) {
+    text_add(out, lang == LANG_DE ? "Behalte " : "Keep ");
+    add_card(t, move_byte(m, 1), lang, out);
+    if (move_byte(m, 2) != NONE) {
+        text_add(out, lang == LANG_DE ? " und " : " and ");
+        add_card(t, move_byte(m, 2), lang, out);
+    }
+}
+
+/* What the beam would bring. */
+static void label_beam(const DragonIsland *d, Seat who, Move m, Lang lang, Text *out) {
+    uint8_t gain[COLOURS];
+    const char *comma = ": ";
+    dragon_island_beam(d, d->at[who], move_byte(m, 1), gain);
+    text_addf(out, lang == LANG_DE ? "Telekinese nach %s" : "Telekinesis to %s",
+              dragon_island_directions[move_byte(m, 1)]);
+    for (int c = 0; c < COLOURS; c++)
+        if (gain[c] > 0) {
+            const char *coin = lang == LANG_DE ? "Gold" : "gold";
+            text_addf(out, "%s%d %s", comma, gain[c],
+                      c == YELLOW ? coin : dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+}
+
+/* Moves that need no more than fixed words. */
+static void label_plain(Move m, Lang lang, Text *out) {
+    static const char *const words[][LANGS] = {
+        [MOVE_READY] = {"Move no more dragons", "Keine Drachen mehr bewegen"},
+        [MOVE_STAY] = {"Stay on the keep", "Auf dem Wohnturm bleiben"},
+        [MOVE_TAME] = {"Tame the dragon", "Den Drachen zähmen"},
+        [MOVE_GOLD] = {"Take two coins", "Zwei Münzen nehmen"},
+        [MOVE_MAPS] = {"Draw treasure cards", "Schatzkarten ziehen"},
+        [MOVE_SKIP] = {"Skip", "Verzichten"},
+    };
+    text_add(out, words[move_byte(m, 0)][lang]);
+}
+
+void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
+    const IslandTable *t = dragon_island_table(r);
+    const DragonIsland *d = dragon_island_of(s);
+    switch (move_byte(m, 0)) {
+    case MOVE_KEEP:
+        label_keep(t, m, lang, out);
+        break;
+    case MOVE_TILE:
+        label_tile(t, m, lang, out);
+        break;
+    case MOVE_JOKER:
+        text_addf(out, "Joker: %s", dragon_island_colour_name(lang, move_byte(m, 1)));
+        break;
+    case MOVE_DRAGON:
+        label_dragon(d, m, lang, out);
+        break;
+    case MOVE_TO:
+    case MOVE_GO:
+        label_place(t, d, m, lang, out);
+        break;
+    case MOVE_CAPTURE:
+        text_add(out, lang == LANG_DE ? "Fangen für " : "Capture for ");
+        add_stones(m, 1, lang, out);
+        break;
+    case MOVE_BUILD:
+        label_build(m, lang, out);
+        break;
+    case MOVE_BEAM:
+        label_beam(d, who, m, lang, out);
+        break;
+    case MOVE_TREASURE:
+        text_add(out, lang == LANG_DE ? "Finde den Schatz " : "Find treasure ");
+        add_card(t, move_byte(m, 1), lang, out);
+        break;
+    case MOVE_WIZARD:
+    case MOVE_DEAL_TILE:
+    case MOVE_MAP:
+        dragon_island_move_text(r, s, who, m, out);
+        break;
+    default:
+        label_plain(m, lang, out);
+    }
+}

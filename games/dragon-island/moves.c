@@ -1,0 +1,475 @@
+/* moves.c: which moves there are, a random one of them, and how they are written.
+ *
+ * legal() and sample() must agree: sample() counts what legal() lists, where listing would be long.
+ * Called through the game table. */
+#include "games/dragon-island/state.h"
+
+/* ---- payments: every multiset of active stones that makes up the price ---- */
+
+/* What he may pay with: his stones of active colours. */
+typedef struct Purse {
+    int have[ENERGIES];
+    int price;
+} Purse;
+
+static Purse purse_of(const DragonIsland *d, Seat who, int price) {
+    unsigned active = dragon_island_active(d, d->at[who]);
+    Purse purse = {.price = price};
+    for (int c = 0; c < ENERGIES; c++)
+        purse.have[c] = (active >> c & 1) != 0 ? d->stones[who][c] : 0;
+    return purse;
+}
+
+static int at_most(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Fewest and most red stones once blue and green have left `rest` to pay; none if least > most. */
+static int red_least(const Purse *p, int rest) {
+    return rest > p->have[WHITE] ? rest - p->have[WHITE] : 0;
+}
+
+static int red_most(const Purse *p, int rest) {
+    return at_most(p->have[RED], rest);
+}
+
+static Move payment_of(int blue, int green, int red, int white) {
+    return (Move)blue | (Move)green << 8 | (Move)red << 16 | (Move)white << 24;
+}
+
+/* Adds a move for each payment: `base` with the stones from byte `first` on. */
+static void add_payments(const Purse *p, Move base, int first, MoveList *out) {
+    for (int b = 0; b <= at_most(p->have[BLUE], p->price); b++)
+        for (int g = 0; g <= at_most(p->have[GREEN], p->price - b); g++) {
+            int rest = p->price - b - g;
+            for (int n = red_least(p, rest); n <= red_most(p, rest); n++)
+                moves_add(out, base | payment_of(b, g, n, rest - n) << 8 * first);
+        }
+}
+
+static uint32_t count_payments(const Purse *p) {
+    int count = 0;
+    for (int b = 0; b <= at_most(p->have[BLUE], p->price); b++)
+        for (int g = 0; g <= at_most(p->have[GREEN], p->price - b); g++) {
+            int choices = red_most(p, p->price - b - g) - red_least(p, p->price - b - g) + 1;
+            count += choices > 0 ? choices : 0;
+        }
+    return (uint32_t)count;
+}
+
+/* The payment at that place of add_payments()' order. */
+static Move payment_at(const Purse *p, uint32_t index) {
+    int at = (int)index;
+    for (int b = 0;; b++)
+        for (int g = 0; g <= at_most(p->have[GREEN], p->price - b); g++) {
+            int rest = p->price - b - g, least = red_least(p, rest);
+            int choices = red_most(p, rest) - least + 1;
+            if (at < choices)
+                return payment_of(b, g, least + at, rest - least - at);
+            at -= choices > 0 ? choices : 0;
+        }
+}
+
+/* ---- lists, step by step ---- */
+
+/* DI-1: a colour nobody has, by lot. */
+static void legal_wizards(const Ruleset *r, const DragonIsland *d, MoveList *out) {
+    for (uint8_t c = 0; c < ENERGIES; c++) {
+        bool is_taken = false;
+        for (Seat seat = 0; seat < r->seats; seat++)
+            is_taken |= d->wizard[seat] == c;
+        if (!is_taken)
+            moves_add_weighted(out, move_of(MOVE_WIZARD, d->turn, c, 0), 1);
+    }
+}
+
+/* DI-2: any tile not drawn so far. */
+static void legal_tiles(const IslandTable *t, const DragonIsland *d, MoveList *out) {
+    for (uint64_t left = dragon_island_unseen(t, d); left != 0; left &= left - 1)
+        moves_add_weighted(out, move_of(MOVE_DEAL_TILE, d->turn, (uint8_t)__builtin_ctzll(left), 0),
+                           1);
+}
+
+/* DI-3: any card never returned; after those the first returned one. */
+static void legal_maps(const IslandTable *t, const DragonIsland *d, MoveList *out) {
+    if (d->pile == 0)
+        moves_add_weighted(out, move_of(MOVE_MAP, d->turn, d->under[d->put_drawn], 0), 1);
+    for (uint8_t card = 0; d->pile > 0 && card < t->cards; card++)
+        if (d->place[card] == PLACE_PILE)
+            moves_add_weighted(out, move_of(MOVE_MAP, d->turn, card, 0), 1);
+}
+
+static void legal_dealer(const Ruleset *r, const DragonIsland *d, MoveList *out) {
+    const IslandTable *t = dragon_island_table(r);
+    if (d->step == STEP_WIZARDS)
+        legal_wizards(r, d, out);
+    else if (d->step == STEP_TILES || d->step == STEP_DRAW)
+        legal_tiles(t, d, out);
+    else
+        legal_maps(t, d, out);
+}
+
+/* DI-3, DI-20, DI-24: one of the cards drawn, or with the blue pet two of three. */
+static void legal_keep(const IslandTable *t, const DragonIsland *d, Seat who, MoveList *out) {
+    uint8_t card[ISLAND_CARDS], count = 0;
+    for (uint8_t i = 0; i < t->cards; i++)
+        if (d->place[i] == PLACE_DRAWN + who)
+            card[count++] = i;
+    bool keeps_two = d->step == STEP_KEEP && dragon_island_cards_kept(d, who) == 2;
+    for (int i = 0; i < count; i++) {
+        if (!keeps_two)
+            moves_add(out, move_of(MOVE_KEEP, card[i], NONE, 0));
+        for (int k = i + 1; k < count && keeps_two; k++)
+            moves_add(out, move_of(MOVE_KEEP, card[i], card[k], 0));
+    }
+}
+
+/* DI-6: the faces he may lay: his start tile first of all, then either side of each tile held. */
+static int faces_to_lay(const DragonIsland *d, Seat who, uint8_t face[4]) {
+    int count = 0;
+    if (d->at[who] == NONE) {
+        face[count++] = (uint8_t)(FACE_START + d->wizard[who]);
+        return count;
+    }
+    for (int i = 0; i < 2 && d->terrain[who][i] != NONE; i++) {
+        face[count++] = (uint8_t)(2 * d->terrain[who][i]);
+        face[count++] = (uint8_t)(2 * d->terrain[who][i] + 1);
+    }
+    return count;
+}
+
+static Move lay_move(uint8_t face, int bit, int row) {
+    return move_of(MOVE_TILE, face, (uint8_t)(bit - FREE_ZERO + CELL_ZERO),
+                   (uint8_t)(row - FREE_ZERO + CELL_ZERO));
+}
+
+static void legal_lay(const DragonIsland *d, Seat who, MoveList *out) {
+    FreeCells cells;
+    uint8_t face[4];
+    int faces = faces_to_lay(d, who, face);
+    dragon_island_free_cells(d, &cells);
+    for (int row = cells.first; row <= cells.last; row++)
+        for (uint64_t left = cells.row[row]; left != 0; left &= left - 1)
+            for (int i = 0; i < faces; i++)
+                moves_add(out, lay_move(face[i], __builtin_ctzll(left), row));
+}
+
+/* DI-12: each colour of dragon on each tile that is no pen, or `ready`. */
+static void legal_dragons(const DragonIsland *d, MoveList *out) {
+    for (uint8_t i = 1; i < d->tiles; i++) {
+        if (dragon_island_dragons(d, i) == 0 || dragon_island_pen(d, i) >= 0)
+            continue;
+        for (uint8_t c = 0; c < COLOURS; c++)
+            if (d->dragons[i][c] > 0)
+                moves_add(out, move_of(MOVE_DRAGON, i, c, 0));
+    }
+    moves_add(out, MOVE_READY);
+}
+
+static void legal_put(const DragonIsland *d, MoveList *out) {
+    for (uint8_t i = 1; i < d->tiles; i++)
+        if (i != d->held_from)
+            moves_add(out, move_of(MOVE_TO, i, 0, 0));
+}
+
+/* DI-14, DI-15. */
+static void legal_go(const DragonIsland *d, Seat who, MoveList *out) {
+    for (uint8_t i = 0; i < d->tiles; i++)
+        if (dragon_island_can_reach(d, who, i) && dragon_island_can_enter(d, who, i))
+            moves_add(out, move_of(MOVE_GO, i, 0, 0));
+    if (out->count == 0)
+        moves_add(out, MOVE_STAY);
+}
+
+/* DI-16, DI-17: he has entered, so at least one of the two is possible. */
+static void legal_deal_with(const DragonIsland *d, Seat who, MoveList *out) {
+    int tile = d->at[who];
+    if (dragon_island_can_tame(d, who, tile))
+        moves_add(out, MOVE_TAME);
+    if (dragon_island_can_capture(d, who, tile)) {
+        Purse purse = purse_of(d, who, dragon_island_capture_price(d, who, tile));
+        add_payments(&purse, MOVE_CAPTURE, 1, out);
+    }
+}
+
+static void legal_beams(const DragonIsland *d, int tile, MoveList *out) {
+    uint8_t gain[COLOURS];
+    for (uint8_t i = 0; i < ISLAND_DIRECTIONS; i++)
+        if (dragon_island_beam(d, tile, i, gain) > 0)
+            moves_add(out, move_of(MOVE_BEAM, i, 0, 0));
+}
+
+/* DI-20: step 6 is asked only if the action has an effect, so each kind has at least one move. */
+static void legal_action(const IslandTable *t, const DragonIsland *d, Seat who, MoveList *out) {
+    int tile = d->at[who];
+    switch (t->kind[d->face[tile]]) {
+    case KIND_KEEP:
+        moves_add(out, MOVE_GOLD);
+        break;
+    case KIND_START:
+        moves_add(out, MOVE_MAPS);
+        break;
+    case KIND_TELEKINESIS:
+        legal_beams(d, tile, out);
+        break;
+    default:
+        for (uint8_t building = 0; building < BUILDINGS; building++)
+            if (dragon_island_can_build(d, who, building)) {
+                Purse purse = purse_of(d, who, dragon_island_build_price(d, who, tile));
+                add_payments(&purse, move_of(MOVE_BUILD, building, 0, 0), 2, out);
+            }
+    }
+    moves_add(out, MOVE_SKIP);
+}
+
+static void legal_treasures(const IslandTable *t, const DragonIsland *d, Seat who, MoveList *out) {
+    for (uint8_t card = 0; card < t->cards; card++)
+        if (d->place[card] == PLACE_HAND + who && dragon_island_fits(t, d, card, d->at[who]))
+            moves_add(out, move_of(MOVE_TREASURE, card, 0, 0));
+    moves_add(out, MOVE_SKIP);
+}
+
+void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
+    const IslandTable *t = dragon_island_table(r);
+    const DragonIsland *d = dragon_island_of(s);
+    switch (d->step) {
+    case STEP_CHOOSE:
+    case STEP_KEEP:
+        legal_keep(t, d, who, out);
+        break;
+    case STEP_LAY:
+        legal_lay(d, who, out);
+        break;
+    case STEP_JOKER:
+        for (uint8_t c = 0; c < ENERGIES; c++)
+            moves_add(out, move_of(MOVE_JOKER, c, 0, 0));
+        break;
+    case STEP_MOVE:
+        legal_dragons(d, out);
+        break;
+    case STEP_PUT:
+        legal_put(d, out);
+        break;
+    case STEP_GO:
+        legal_go(d, who, out);
+        break;
+    case STEP_DRAGONS:
+        legal_deal_with(d, who, out);
+        break;
+    case STEP_ACTION:
+        legal_action(t, d, who, out);
+        break;
+    case STEP_TREASURE:
+        legal_treasures(t, d, who, out);
+        break;
+    default:
+        legal_dealer(r, d, out);
+    }
+}
+
+/* ---- a random one ---- */
+
+/* The n-th set bit, from the lowest. */
+static int bit_at(uint64_t bits, uint32_t n) {
+    while (n-- > 0)
+        bits &= bits - 1;
+    return __builtin_ctzll(bits);
+}
+
+static Move sample_lay(const DragonIsland *d, Seat who, Rng *rng) {
+    FreeCells cells;
+    uint8_t face[4];
+    uint32_t faces = (uint32_t)faces_to_lay(d, who, face);
+    dragon_island_free_cells(d, &cells);
+    uint32_t pick = rng_below(rng, faces * (uint32_t)cells.count), cell = pick / faces;
+    for (int row = cells.first;; row++) {
+        uint32_t here = (uint32_t)__builtin_popcountll(cells.row[row]);
+        if (cell < here)
+            return lay_move(face[pick % faces], bit_at(cells.row[row], cell), row);
+        cell -= here;
+    }
+}
+
+static Move sample_put(const DragonIsland *d, Rng *rng) {
+    uint32_t tile = 1 + rng_below(rng, d->tiles - 2u);
+    return move_of(MOVE_TO, (uint8_t)(tile + (tile >= d->held_from)), 0, 0);
+}
+
+static Move sample_deal_with(const DragonIsland *d, Seat who, Rng *rng) {
+    int tile = d->at[who];
+    uint32_t tames = dragon_island_can_tame(d, who, tile);
+    Purse purse = purse_of(d, who, dragon_island_capture_price(d, who, tile));
+    uint32_t captures = dragon_island_can_capture(d, who, tile) ? count_payments(&purse) : 0;
+    uint32_t pick = rng_below(rng, tames + captures);
+    return pick < tames ? MOVE_TAME : MOVE_CAPTURE | payment_at(&purse, pick - tames) << 8;
+}
+
+static Move sample_build(const DragonIsland *d, Seat who, Rng *rng) {
+    uint8_t choice[BUILDINGS];
+    uint32_t choices = 0;
+    for (uint8_t building = 0; building < BUILDINGS; building++)
+        if (dragon_island_can_build(d, who, building))
+            choice[choices++] = building;
+    Purse purse = purse_of(d, who, dragon_island_build_price(d, who, d->at[who]));
+    uint32_t payments = count_payments(&purse), pick = rng_below(rng, choices * payments + 1);
+    if (pick == choices * payments)
+        return MOVE_SKIP;
+    return move_of(MOVE_BUILD, choice[pick / payments], 0, 0) | payment_at(&purse, pick % payments)
+                                                                    << 16;
+}
+
+static Move sample_tile(const IslandTable *t, const DragonIsland *d, Rng *rng) {
+    uint64_t left = dragon_island_unseen(t, d);
+    uint32_t pick = rng_below(rng, (uint32_t)__builtin_popcountll(left));
+    return move_of(MOVE_DEAL_TILE, d->turn, (uint8_t)bit_at(left, pick), 0);
+}
+
+static Move sample_map(const DragonIsland *d, Rng *rng) {
+    if (d->pile == 0)
+        return move_of(MOVE_MAP, d->turn, d->under[d->put_drawn], 0);
+    uint32_t pick = rng_below(rng, d->pile);
+    for (uint8_t card = 0;; card++)
+        if (d->place[card] == PLACE_PILE && pick-- == 0)
+            return move_of(MOVE_MAP, d->turn, card, 0);
+}
+
+/* One of a list that is short anyway; all weights of this game are equal. */
+static Move sample_list(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    MoveList list;
+    list.count = 0;
+    dragon_island_legal(r, s, who, &list);
+    return list.move[list.count == 1 ? 0 : rng_below(rng, (uint32_t)list.count)];
+}
+
+Move dragon_island_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    const IslandTable *t = dragon_island_table(r);
+    const DragonIsland *d = dragon_island_of(s);
+    switch (d->step) {
+    case STEP_LAY:
+        return sample_lay(d, who, rng);
+    case STEP_PUT:
+        return sample_put(d, rng);
+    case STEP_DRAGONS:
+        return sample_deal_with(d, who, rng);
+    case STEP_ACTION:
+        if (t->kind[d->face[d->at[who]]] < KIND_KEEP &&
+            t->kind[d->face[d->at[who]]] != KIND_TELEKINESIS)
+            return sample_build(d, who, rng);
+        return sample_list(r, s, who, rng);
+    case STEP_TILES:
+    case STEP_DRAW:
+        return sample_tile(t, d, rng);
+    case STEP_MAPS:
+    case STEP_DRAW_MAPS:
+        return sample_map(d, rng);
+    default:
+        return sample_list(r, s, who, rng);
+    }
+}
+
+/* ---- texts ---- */
+
+static void cell_text(const DragonIsland *d, uint8_t tile, Text *out) {
+    text_addf(out, "%d,%d", d->q[tile], d->r[tile]);
+}
+
+/* "b4,r3,w3" from byte `first` on; zeros are left out. */
+static void stones_text(Move m, int first, Text *out) {
+    const char *comma = "";
+    for (int c = 0; c < ENERGIES; c++)
+        if (move_byte(m, first + c) > 0) {
+            text_addf(out, "%s%c%d", comma, "bgrw"[c], move_byte(m, first + c));
+            comma = ",";
+        }
+}
+
+static void card_text(uint8_t card, Text *out) {
+    if (card == UNKNOWN)
+        text_add(out, "?");
+    else
+        text_addf(out, "t%d", card + 1);
+}
+
+static void lay_text(Move m, Text *out) {
+    uint8_t face = move_byte(m, 1);
+    if (face >= FACE_START)
+        text_add(out, "tile:start");
+    else
+        text_addf(out, "tile:%d%c", face / 2 + 1, "ab"[face % 2]);
+    text_addf(out, "@%d,%d", move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO);
+}
+
+static void dealer_text(Move m, Text *out) {
+    uint8_t what = move_byte(m, 2);
+    if (move_byte(m, 0) == MOVE_WIZARD) {
+        text_addf(out, "wizard:%d:%s", move_byte(m, 1), dragon_island_colours[what]);
+    } else if (move_byte(m, 0) == MOVE_MAP) {
+        text_addf(out, "map:%d:", move_byte(m, 1));
+        card_text(what, out);
+    } else if (what == UNKNOWN) {
+        text_addf(out, "tile:%d:?", move_byte(m, 1));
+    } else {
+        text_addf(out, "tile:%d:%d", move_byte(m, 1), what + 1);
+    }
+}
+
+static void keep_text(Move m, Text *out) {
+    text_add(out, "keep:");
+    card_text(move_byte(m, 1), out);
+    if (move_byte(m, 2) != NONE) {
+        text_add(out, ",");
+        card_text(move_byte(m, 2), out);
+    }
+}
+
+/* Moves that are one word, a colon and at most one argument. */
+static void short_text(const DragonIsland *d, Move m, Text *out) {
+    static const char *const word[] = {[MOVE_JOKER] = "joker:",      [MOVE_TO] = "to:",
+                                       [MOVE_READY] = "ready",       [MOVE_GO] = "go:",
+                                       [MOVE_STAY] = "stay",         [MOVE_TAME] = "tame",
+                                       [MOVE_BEAM] = "beam:",        [MOVE_GOLD] = "gold",
+                                       [MOVE_MAPS] = "maps",         [MOVE_SKIP] = "skip",
+                                       [MOVE_TREASURE] = "treasure:"};
+    uint8_t kind = move_byte(m, 0), what = move_byte(m, 1);
+    text_add(out, word[kind]);
+    if (kind == MOVE_JOKER)
+        text_add(out, dragon_island_colours[what]);
+    else if (kind == MOVE_TO || kind == MOVE_GO)
+        cell_text(d, what, out);
+    else if (kind == MOVE_BEAM)
+        text_add(out, dragon_island_directions[what]);
+    else if (kind == MOVE_TREASURE)
+        card_text(what, out);
+}
+
+void dragon_island_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
+    const DragonIsland *d = dragon_island_of(s);
+    (void)r, (void)who;
+    switch (move_byte(m, 0)) {
+    case MOVE_WIZARD:
+    case MOVE_DEAL_TILE:
+    case MOVE_MAP:
+        dealer_text(m, out);
+        break;
+    case MOVE_KEEP:
+        keep_text(m, out);
+        break;
+    case MOVE_TILE:
+        lay_text(m, out);
+        break;
+    case MOVE_DRAGON:
+        text_addf(out, "dragon:%s@", dragon_island_colours[move_byte(m, 2)]);
+        cell_text(d, move_byte(m, 1), out);
+        break;
+    case MOVE_CAPTURE:
+        text_add(out, "capture:");
+        stones_text(m, 1, out);
+        break;
+    case MOVE_BUILD:
+        text_addf(out, "build:%s:", dragon_island_buildings[move_byte(m, 1)]);
+        stones_text(m, 2, out);
+        break;
+    default:
+        short_text(d, m, out);
+    }
+}

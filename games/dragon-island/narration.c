@@ -1,0 +1,345 @@
+/* narration.c: what a move did, told in sentences: the move itself, then production,
+ * storm losses, dragons that appeared and fame.
+ *
+ * Everything is read from the difference of two views, so it tells only what the viewer sees.
+ * Called through the game table. */
+#include "games/dragon-island/state.h"
+
+/* What the sentences share. */
+typedef struct Story {
+    const IslandTable *t;
+    const DragonIsland *old, *now;
+    Seat who;
+    const char *const *name;
+    Lang lang;
+    bool is_german;
+    Text *out;
+} Story;
+
+/* "3 red, 1 coin" from what a seat has more (sign 1) or less (sign -1) than before. */
+static bool tell_pieces(const Story *y, Seat seat, int sign) {
+    bool has_any = false;
+    for (int c = 0; c <= ENERGIES; c++) {
+        int change = sign * (c == YELLOW ? y->now->coins[seat] - y->old->coins[seat]
+                                         : y->now->stones[seat][c] - y->old->stones[seat][c]);
+        if (change <= 0)
+            continue;
+        const char *coin =
+            y->is_german ? (change == 1 ? "Münze" : "Münzen") : (change == 1 ? "coin" : "coins");
+        text_addf(y->out, "%s%d %s", has_any ? ", " : "", change,
+                  c == YELLOW ? coin : dragon_island_colour_name(y->lang, c));
+        has_any = true;
+    }
+    if (!has_any)
+        text_add(y->out, y->is_german ? "nichts" : "nothing");
+    return has_any;
+}
+
+static int fame_of(const DragonIsland *d, Seat seat) {
+    return d->fame[seat][FAME_CAPTURES] + d->fame[seat][FAME_BUILDINGS] +
+           d->fame[seat][FAME_TREASURES];
+}
+
+static void tell_fame(const Story *y) {
+    int change = fame_of(y->now, y->who) - fame_of(y->old, y->who);
+    if (change > 0)
+        text_addf(y->out, y->is_german ? " +%d Ruhm." : " +%d fame.", change);
+}
+
+/* ---- step 1 and 2 ---- */
+
+static bool has_lost(const Story *y, Seat seat) {
+    bool has = y->now->coins[seat] < y->old->coins[seat];
+    for (int c = 0; c < ENERGIES; c++)
+        has |= y->now->stones[seat][c] < y->old->stones[seat][c];
+    return has;
+}
+
+static void tell_pet_losses(const Story *y, Seat seat) {
+    for (int c = 0; c < COLOURS; c++) {
+        const char *colour = dragon_island_colour_name(y->lang, c);
+        if (y->now->pet[seat][c] == y->old->pet[seat][c])
+            continue;
+        if (y->now->pet[seat][c] == 0)
+            text_addf(y->out,
+                      y->is_german ? " %s verliert das Haustier (%s)." : " %s loses the %s pet.",
+                      y->name[seat], colour);
+        else
+            text_addf(y->out,
+                      y->is_german ? " Haustier von %s (%s): noch %d Münzen."
+                                   : " %s's %s pet keeps %d coins.",
+                      y->name[seat], colour, y->now->pet[seat][c]);
+    }
+}
+
+/* DI-8. */
+static void tell_storm(const Story *y, int seats) {
+    text_add(y->out, y->is_german ? " Sturm!" : " Storm!");
+    for (Seat seat = 0; seat < seats; seat++) {
+        if (seat == y->who)
+            continue;
+        if (has_lost(y, seat)) {
+            text_addf(y->out, y->is_german ? " %s verliert " : " %s loses ", y->name[seat]);
+            tell_pieces(y, seat, -1);
+            text_add(y->out, ".");
+        }
+        tell_pet_losses(y, seat);
+    }
+}
+
+/* DI-11: dragons are only ever added in step 2 of such a move. */
+static void tell_appearing(const Story *y) {
+    for (int i = 1; i < y->now->tiles; i++)
+        for (int c = 0; c < COLOURS; c++) {
+            int count = y->now->dragons[i][c] - y->old->dragons[i][c];
+            if (count <= 0)
+                continue;
+            const char *colour = dragon_island_colour_name(y->lang, c);
+            if (count == 1)
+                text_addf(y->out,
+                          y->is_german ? " Ein %ser Drache erscheint auf %d,%d."
+                                       : " A %s dragon appears on %d,%d.",
+                          colour, y->now->q[i], y->now->r[i]);
+            else
+                text_addf(y->out,
+                          y->is_german ? " %d %se Drachen erscheinen auf %d,%d."
+                                       : " %d %s dragons appear on %d,%d.",
+                          count, colour, y->now->q[i], y->now->r[i]);
+        }
+}
+
+static void tell_production(const Story *y) {
+    text_addf(y->out, y->is_german ? " %s erhält " : " %s gains ", y->name[y->who]);
+    tell_pieces(y, y->who, 1);
+    text_add(y->out, ".");
+    tell_appearing(y);
+}
+
+static void tell_lay(const Story *y, Move m, int seats) {
+    uint8_t face = move_byte(m, 1), kind = y->t->kind[face];
+    int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
+    text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s",
+              y->name[y->who], q, r, dragon_island_kind_name(kind, y->lang));
+    if (kind != KIND_JOKER)
+        text_addf(y->out, " (%s)", dragon_island_colour_name(y->lang, y->t->colour[face]));
+    text_add(y->out, ".");
+    if (kind == KIND_STORM)
+        tell_storm(y, seats);
+    if (kind != KIND_JOKER)
+        tell_production(y);
+}
+
+static void tell_joker(const Story *y, Move m) {
+    text_addf(y->out, y->is_german ? "%s macht den Joker %s." : "%s makes the joker %s.",
+              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
+    tell_production(y);
+}
+
+/* ---- steps 3 to 7 ---- */
+
+static void tell_taken(const Story *y, Move m) {
+    int tile = move_byte(m, 1);
+    text_addf(y->out,
+              y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von %d,%d."
+                           : "%s pays a coin and takes up the %s dragon from %d,%d.",
+              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 2)), y->old->q[tile],
+              y->old->r[tile]);
+}
+
+static void tell_put(const Story *y, Move m) {
+    int tile = move_byte(m, 1), pen = dragon_island_pen(y->old, tile);
+    text_addf(y->out,
+              y->is_german ? "%s setzt den Drachen auf %d,%d." : "%s puts the dragon on %d,%d.",
+              y->name[y->who], y->old->q[tile], y->old->r[tile]);
+    if (pen >= 0)
+        text_addf(y->out,
+                  y->is_german ? " Er ist jetzt im Stall von %s." : " It is now in the pen of %s.",
+                  y->name[pen]);
+}
+
+static void tell_go(const Story *y, Move m) {
+    int tile = move_byte(m, 1);
+    text_addf(y->out, y->is_german ? "%s zieht auf %d,%d: %s." : "%s moves to %d,%d: %s.",
+              y->name[y->who], y->old->q[tile], y->old->r[tile],
+              dragon_island_kind_name(y->t->kind[y->old->face[tile]], y->lang));
+}
+
+static void tell_tame(const Story *y) {
+    for (int c = 0; c < COLOURS; c++)
+        if (y->now->pet[y->who][c] > 0 && y->old->pet[y->who][c] == 0)
+            text_addf(y->out,
+                      y->is_german ? "%s zähmt den %sen Drachen; drei Münzen liegen auf der Karte."
+                                   : "%s tames the %s dragon; three coins lie on its card.",
+                      y->name[y->who], dragon_island_colour_name(y->lang, c));
+}
+
+/* DI-17: which dragons, which colours are new, how much fame. */
+static void tell_capture(const Story *y) {
+    int tile = y->old->at[y->who];
+    const char *comma = " ";
+    text_addf(y->out, y->is_german ? "%s fängt:" : "%s captures:", y->name[y->who]);
+    for (int c = 0; c < COLOURS; c++) {
+        if (y->old->dragons[tile][c] == 0)
+            continue;
+        text_addf(y->out, "%s%d %s", comma, y->old->dragons[tile][c],
+                  dragon_island_colour_name(y->lang, c));
+        if (y->old->captured[y->who][c] == 0)
+            text_add(y->out, y->is_german ? " (neue Farbe)" : " (new colour)");
+        comma = ", ";
+    }
+    text_add(y->out, y->is_german ? "; zahlt " : "; pays ");
+    tell_pieces(y, y->who, -1);
+    text_add(y->out, ".");
+    tell_fame(y);
+}
+
+static void tell_build(const Story *y, Move m) {
+    int building = move_byte(m, 1);
+    text_addf(y->out, y->is_german ? "%s baut " : "%s builds ", y->name[y->who]);
+    if (building == BUILDING_PEN)
+        text_add(y->out, y->is_german ? "den eigenen Stall" : "the own pen");
+    else if (building == BUILDING_SPIRE)
+        text_add(y->out, y->is_german ? "einen Energieturm" : "a spire");
+    else
+        text_addf(y->out, y->is_german ? "die Höhle (%s)" : "the %s lair",
+                  dragon_island_colour_name(y->lang, building - BUILDING_LAIR));
+    text_add(y->out, y->is_german ? "; zahlt " : "; pays ");
+    tell_pieces(y, y->who, -1);
+    text_add(y->out, ".");
+    tell_fame(y);
+}
+
+static void tell_gains(const Story *y, const char *english, const char *german) {
+    text_addf(y->out, "%s %s: ", y->name[y->who], y->is_german ? german : english);
+    tell_pieces(y, y->who, 1);
+    text_add(y->out, ".");
+}
+
+/* DI-23: the card and its prize. */
+static void tell_treasure(const Story *y, Move m) {
+    int card = move_byte(m, 1);
+    text_addf(y->out, y->is_german ? "%s findet den Schatz t%d (" : "%s finds treasure t%d (",
+              y->name[y->who], card + 1);
+    dragon_island_around_text(y->t->card_around[card], y->lang, y->out);
+    text_add(y->out, y->is_german ? ") und erhält " : ") and gains ");
+    tell_pieces(y, y->who, 1);
+    text_add(y->out, ".");
+    tell_fame(y);
+}
+
+/* ---- cards ---- */
+
+static void tell_keep(const Story *y, Move m) {
+    if (move_byte(m, 1) == UNKNOWN)
+        text_addf(y->out,
+                  y->is_german ? "%s hat gewählt, welche Schatzkarten bleiben."
+                               : "%s has chosen which treasure cards to keep.",
+                  y->name[y->who]);
+    else if (move_byte(m, 2) == NONE)
+        text_addf(y->out, y->is_german ? "%s behält t%d." : "%s keeps t%d.", y->name[y->who],
+                  move_byte(m, 1) + 1);
+    else
+        text_addf(y->out, y->is_german ? "%s behält t%d und t%d." : "%s keeps t%d and t%d.",
+                  y->name[y->who], move_byte(m, 1) + 1, move_byte(m, 2) + 1);
+}
+
+static void tell_dealer(const Story *y, Move m) {
+    const char *name = y->name[move_byte(m, 1)];
+    uint8_t kind = move_byte(m, 0), what = move_byte(m, 2);
+    if (kind == MOVE_WIZARD)
+        text_addf(y->out, y->is_german ? "%s spielt den %sen Zauberer." : "%s plays the %s wizard.",
+                  name, dragon_island_colour_name(y->lang, what));
+    else if (kind == MOVE_MAP && what == UNKNOWN)
+        text_addf(y->out, y->is_german ? "%s zieht eine Schatzkarte." : "%s draws a treasure card.",
+                  name);
+    else if (kind == MOVE_MAP)
+        text_addf(y->out,
+                  y->is_german ? "%s zieht die Schatzkarte t%d." : "%s draws treasure card t%d.",
+                  name, what + 1);
+    else if (what == UNKNOWN)
+        text_addf(y->out, y->is_german ? "%s zieht ein Plättchen." : "%s draws a tile.", name);
+    else
+        text_addf(y->out, y->is_german ? "%s zieht Plättchen %d." : "%s draws tile %d.", name,
+                  what + 1);
+}
+
+/* Moves that need one sentence and nothing else. */
+static void tell_plain(const Story *y, Move m) {
+    const char *english = "passes", *german = "verzichtet";
+    if (move_byte(m, 0) == MOVE_READY)
+        english = "moves no more dragons", german = "bewegt keine Drachen mehr";
+    else if (move_byte(m, 0) == MOVE_STAY)
+        english = "stays on the keep: no tile may be entered",
+        german = "bleibt auf dem Wohnturm: kein Plättchen darf betreten werden";
+    else if (move_byte(m, 0) == MOVE_MAPS)
+        english = "looks for treasure cards", german = "sucht Schatzkarten";
+    else if (y->old->step == STEP_ACTION)
+        english = "leaves the action of the tile", german = "verzichtet auf die Aktion";
+    else if (y->old->step == STEP_TREASURE)
+        english = "finds no treasure", german = "findet keinen Schatz";
+    text_addf(y->out, "%s %s.", y->name[y->who], y->is_german ? german : english);
+}
+
+static void tell_move(const Story *y, Move m, int seats) {
+    switch (move_byte(m, 0)) {
+    case MOVE_WIZARD:
+    case MOVE_DEAL_TILE:
+    case MOVE_MAP:
+        tell_dealer(y, m);
+        break;
+    case MOVE_KEEP:
+        tell_keep(y, m);
+        break;
+    case MOVE_TILE:
+        tell_lay(y, m, seats);
+        break;
+    case MOVE_JOKER:
+        tell_joker(y, m);
+        break;
+    case MOVE_DRAGON:
+        tell_taken(y, m);
+        break;
+    case MOVE_TO:
+        tell_put(y, m);
+        break;
+    case MOVE_GO:
+        tell_go(y, m);
+        break;
+    case MOVE_TAME:
+        tell_tame(y);
+        break;
+    case MOVE_CAPTURE:
+        tell_capture(y);
+        break;
+    case MOVE_BUILD:
+        tell_build(y, m);
+        break;
+    case MOVE_BEAM:
+        tell_gains(y, "gains by telekinesis", "erhält durch Telekinese");
+        break;
+    case MOVE_GOLD:
+        tell_gains(y, "takes from the bank", "nimmt aus der Bank");
+        break;
+    case MOVE_TREASURE:
+        tell_treasure(y, m);
+        break;
+    default:
+        tell_plain(y, m);
+    }
+}
+
+void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
+                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
+    const Story y = {dragon_island_table(r),
+                     dragon_island_of(before),
+                     dragon_island_of(after),
+                     who,
+                     name,
+                     lang,
+                     lang == LANG_DE,
+                     out};
+    tell_move(&y, m, r->seats);
+    if (y.now->step == STEP_OVER)
+        text_add(out, lang == LANG_DE ? " Die Insel ist erkundet, die Partie ist zu Ende."
+                                      : " The island is explored, the game is over.");
+}

@@ -1,0 +1,202 @@
+/* words.c: what people read: prompts, the story of a match, where points come from,
+ * and the component facts a drawing needs.
+ *
+ * Compares two views for the story, so it can only tell what that viewer sees. Called through the
+ * game table; reasons for refused moves are in why.c. */
+#include "games/dragon-island/state.h"
+
+const char *dragon_island_colour_name(Lang lang, int colour) {
+    static const char *const german[] = {"blau", "grün", "rot", "weiß", "gelb"};
+    return lang == LANG_DE ? german[colour] : dragon_island_colours[colour];
+}
+
+const char *dragon_island_kind_name(int kind, Lang lang) {
+    static const char *const words[LANGS][KIND_START + 1] = {
+        {"dragon", "double dragon", "telekinesis", "storm", "build", "joker", "keep", "start tile"},
+        {"Drache", "Doppeldrache", "Telekinese", "Sturm", "Bauen", "Joker", "Wohnturm",
+         "Startplättchen"}};
+    return words[lang][kind];
+}
+
+void dragon_island_colours_text(unsigned set, Lang lang, Text *out) {
+    const char *comma = "";
+    for (int c = 0; c < COLOURS; c++)
+        if ((set >> c & 1) != 0) {
+            text_addf(out, "%s%s", comma, dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+    if (set == 0)
+        text_add(out, lang == LANG_DE ? "keine" : "none");
+}
+
+void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
+    const char *comma = "";
+    for (int c = 0; c < COLOURS; c++)
+        for (unsigned n = around >> 3 * c & 7; n > 0; n--) {
+            text_addf(out, "%s%s", comma, dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+    if (around == 0)
+        text_add(out, lang == LANG_DE ? "nichts" : "nothing");
+}
+
+/* ---- prompts ---- */
+
+/* Step 5 names what it would cost. */
+static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out) {
+    int tile = d->at[who];
+    bool can_tame = dragon_island_can_tame(d, who, tile),
+         can_capture = dragon_island_can_capture(d, who, tile);
+    text_add(out, lang == LANG_DE ? "Schritt 5: " : "Step 5: ");
+    if (can_tame)
+        text_add(out, lang == LANG_DE ? "Zähme den Drachen" : "Tame the dragon");
+    if (can_tame && can_capture)
+        text_add(out, lang == LANG_DE ? " oder f" : " or c");
+    else if (can_capture)
+        text_add(out, lang == LANG_DE ? "F" : "C");
+    if (can_capture) {
+        text_addf(out,
+                  lang == LANG_DE ? "ange, was hier ist, für %d Energie; aktive Farben: "
+                                  : "apture what is here for %d energy; active colours: ",
+                  dragon_island_capture_price(d, who, tile));
+        dragon_island_colours_text(dragon_island_active(d, tile), lang, out);
+    }
+    text_add(out, ".");
+}
+
+static void prompt_action(const IslandTable *t, const DragonIsland *d, Seat who, Lang lang,
+                          Text *out) {
+    static const char *const words[LANGS][4] = {
+        {"Step 6: take two coins, or skip.", "Step 6: draw treasure cards, or skip.",
+         "Step 6: choose the direction of telekinesis, or skip.",
+         "Step 6: build for %d energy, or skip; active colours: "},
+        {"Schritt 6: Nimm zwei Münzen oder verzichte.",
+         "Schritt 6: Zieh Schatzkarten oder verzichte.",
+         "Schritt 6: Wähle die Richtung der Telekinese oder verzichte.",
+         "Schritt 6: Baue für %d Energie oder verzichte; aktive Farben: "}};
+    int tile = d->at[who], kind = t->kind[d->face[tile]];
+    if (kind == KIND_KEEP || kind == KIND_START || kind == KIND_TELEKINESIS) {
+        text_add(out, words[lang][kind == KIND_KEEP ? 0 : kind == KIND_START ? 1 : 2]);
+        return;
+    }
+    text_addf(out, words[lang][3], dragon_island_build_price(d, who, tile));
+    dragon_island_colours_text(dragon_island_active(d, tile), lang, out);
+    text_add(out, ".");
+}
+
+static void prompt_keep(const DragonIsland *d, Seat who, Lang lang, Text *out) {
+    bool is_opening = d->step == STEP_CHOOSE;
+    if (!is_opening)
+        text_add(out, lang == LANG_DE ? "Schritt 6: " : "Step 6: ");
+    if (!is_opening && dragon_island_cards_kept(d, who) == 2)
+        text_add(out, lang == LANG_DE ? "Behalte zwei der drei Schatzkarten."
+                                      : "Keep two of the three treasure cards.");
+    else
+        text_add(out, lang == LANG_DE ? "Behalte eine der beiden Schatzkarten."
+                                      : "Keep one of the two treasure cards.");
+}
+
+/* Steps whose prompt is the same whatever the position. */
+static const char *plain_prompt(int step, Lang lang) {
+    static const char *const words[STEPS][LANGS] = {
+        [STEP_LAY] = {"Step 1: lay a tile, either side up.",
+                      "Schritt 1: Lege ein Plättchen, eine Seite nach Wahl."},
+        [STEP_JOKER] = {"Step 1: choose the joker's colour.",
+                        "Schritt 1: Wähle die Farbe des Jokers."},
+        [STEP_MOVE] = {"Step 3: move a dragon for a coin, or be ready.",
+                       "Schritt 3: Bewege für eine Münze einen Drachen oder sei fertig."},
+        [STEP_PUT] = {"Step 3: put the dragon on another tile.",
+                      "Schritt 3: Setze den Drachen auf ein anderes Plättchen."},
+        [STEP_GO] = {"Step 4: move your wizard.", "Schritt 4: Zieh mit deinem Zauberer."},
+        [STEP_TREASURE] = {"Step 7: find a treasure, or skip.",
+                           "Schritt 7: Finde einen Schatz oder verzichte."},
+    };
+    return words[step][lang] == NULL ? "" : words[step][lang];
+}
+
+void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+    const DragonIsland *d = dragon_island_of(s);
+    if (d->step == STEP_CHOOSE || d->step == STEP_KEEP)
+        prompt_keep(d, who, lang, out);
+    else if (d->step == STEP_LAY && d->at[who] == NONE)
+        text_add(out, lang == LANG_DE ? "Schritt 1: Lege dein Startplättchen."
+                                      : "Step 1: lay your start tile.");
+    else if (d->step == STEP_DRAGONS)
+        prompt_dragons(d, who, lang, out);
+    else if (d->step == STEP_ACTION)
+        prompt_action(dragon_island_table(r), d, who, lang, out);
+    else
+        text_add(out, plain_prompt(d->step, lang));
+}
+
+/* ---- where points come from ---- */
+
+void dragon_island_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+    static const char *const words[LANGS][FAMES + 1] = {
+        {"captured dragons", "buildings", "treasures", "coins on pet cards"},
+        {"gefangene Drachen", "Gebäude", "Schätze", "Münzen auf Haustierkarten"}};
+    const DragonIsland *d = dragon_island_of(s);
+    int coins = 0;
+    (void)r;
+    for (int c = 0; c < COLOURS; c++)
+        coins += d->pet[who][c];
+    for (int source = 0; source <= FAMES; source++)
+        text_addf(out, "%d\t%s\n", source < FAMES ? d->fame[who][source] : coins,
+                  words[lang][source]);
+}
+
+/* ---- components ---- */
+
+static void describe_face(const IslandTable *t, int face, Text *out) {
+    text_addf(out, "{\"kind\":\"%s\",\"colour\":", dragon_island_kinds[t->kind[face]]);
+    if (t->colour[face] == NONE)
+        text_add(out, "null");
+    else
+        text_addf(out, "\"%s\"", dragon_island_colours[t->colour[face]]);
+    text_addf(out, ",\"dragons\":%d}", t->symbols[face]);
+}
+
+static void describe_card(const IslandTable *t, int card, Text *out) {
+    const char *comma = "";
+    text_addf(out, "{\"name\":\"t%d\",\"around\":[", card + 1);
+    for (int c = 0; c < COLOURS; c++)
+        for (int n = t->card_around[card] >> 3 * c & 7; n > 0; n--) {
+            text_addf(out, "%s\"%s\"", comma, dragon_island_colours[c]);
+            comma = ",";
+        }
+    text_add(out, "],\"centre\":");
+    if (t->card_centre[card] == NONE)
+        text_add(out, "null");
+    else
+        text_addf(out, "\"%s\"", dragon_island_colours[t->card_centre[card]]);
+    text_addf(out, ",\"fame\":%d,\"gold\":%d}", t->card_fame[card], t->card_gold[card]);
+}
+
+static void describe_numbers(const char *name, const uint8_t *number, int count, Text *out) {
+    text_addf(out, ",\"%s\":[", name);
+    for (int i = 0; i < count; i++)
+        text_addf(out, "%s%d", i == 0 ? "" : ",", number[i]);
+    text_add(out, "]");
+}
+
+void dragon_island_describe(const Ruleset *r, Text *out) {
+    const IslandTable *t = dragon_island_table(r);
+    text_add(out, "{\"colours\":[\"blue\",\"green\",\"red\",\"white\",\"yellow\"],\"terrain\":[");
+    for (int i = 0; i < t->terrain; i++) {
+        text_addf(out, "%s{\"a\":", i == 0 ? "" : ",");
+        describe_face(t, 2 * i, out);
+        text_add(out, ",\"b\":");
+        describe_face(t, 2 * i + 1, out);
+        text_add(out, "}");
+    }
+    text_add(out, "],\"treasures\":[");
+    for (int i = 0; i < t->cards; i++) {
+        text_add(out, i == 0 ? "" : ",");
+        describe_card(t, i, out);
+    }
+    text_addf(out, "],\"bag\":%d,\"coins\":%d,\"spires\":%d,\"markers\":%d", t->bag, t->coins,
+              t->spires, t->markers);
+    describe_numbers("stones", t->stones, ENERGIES, out);
+    describe_numbers("dragons", t->dragons, COLOURS, out);
+    text_add(out, "}");
+}

@@ -1,0 +1,39 @@
+/* match_private.h: the inside of a Match, for the files of match/ alone. */
+#ifndef HORT_MATCH_INTERNAL_H
+#define HORT_MATCH_INTERNAL_H
+
+#include "core/dice.h"
+#include "match/match.h"
+
+typedef struct StoredLine {
+    Seat seat;
+    Move move;
+    uint64_t checksum;
+    size_t text_at; /* in Match.texts */
+} StoredLine;
+
+struct Match {
+    Ruleset *ruleset;
+    MatchDeal deal;
+    uint8_t key[DICE_KEY_BYTES]; /* from the deal */
+    bool has_position;           /* began from a loaded position: `start` */
+    State start;
+    State truth;
+    Habits habits;    /* after all lines */
+    State recent;     /* the truth after `recent_lines` lines, so that the newest lines */
+    int recent_lines; /* can be told without replaying the whole match */
+    StoredLine *line;
+    int lines, lines_room;
+    char *texts;
+    size_t texts_length, texts_room;
+};
+
+/* Plays a move on a truth; before that everybody sees it. */
+void match_advance(const Ruleset *r, State *truth, Habits *habits, Seat seat, Move move);
+
+/* Calls `visit` for each line from index `from` on, with the truth before and after it. */
+typedef void MatchVisit(void *context, const Match *m, int index, const State *before,
+                        const State *after);
+void match_walk(const Match *m, int from, MatchVisit *visit, void *context);
+
+#endif
