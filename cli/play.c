@@ -2,8 +2,8 @@
 #include "cli/command.h"
 #include "core/games.h"
 #include "match/record.h"
-#include "term/front.h"
-#include "term/screen.h"
+#include "term/curses.h"
+#include "term/modes.h"
 #include "term/words.h"
 
 #include <stdio.h>
@@ -179,12 +179,12 @@ static void fill_secret(const PlayWords *p, MatchDeal *deal) {
         text_add_hex(&secret, bytes, sizeof bytes);
 }
 
-static Table *sit_down(PlayWords *p, const char *save_path, Text *error) {
+static ClientTable *sit_down(PlayWords *p, const char *save_path, Text *error) {
     LocalSetup setup = {
         .people = (int)p->people, .level = p->level, .save_path = save_path, .lang = p->lang};
     char players[16];
     if (p->resume != NULL)
-        return table_resume(&setup, p->resume, error);
+        return local_table_resume(&setup, p->resume, error);
     if (p->files == NULL && !ask_game(p, players))
         return NULL;
     if (!p->has_players) {
@@ -193,7 +193,7 @@ static Table *sit_down(PlayWords *p, const char *save_path, Text *error) {
     }
     setup.ruleset = ruleset_new(p->files, p->word, p->words, error);
     fill_secret(p, &setup.deal);
-    return setup.ruleset == NULL ? NULL : table_local(&setup, error);
+    return setup.ruleset == NULL ? NULL : local_table_new(&setup, error);
 }
 
 int play_run(int count, char **argument) {
@@ -211,10 +211,10 @@ int play_run(int count, char **argument) {
     if (!p.is_plain && !screen_open())
         return refuse("terminal", "cannot be used; try --plain") ? 0 : 2;
     bool is_ascii = p.is_ascii || (!p.is_plain && !screen_is_unicode());
-    Table *t = sit_down(&p, save_path, &error);
+    ClientTable *t = sit_down(&p, save_path, &error);
     int status = t == NULL    ? (error.length > 0 ? 2 : 0)
-                 : p.is_plain ? front_plain(t, is_ascii)
-                              : front_screen(t, is_ascii);
+                 : p.is_plain ? line_mode_play(t, is_ascii)
+                              : full_screen_play(t, is_ascii);
     bool is_unfinished = t != NULL && t->actors != 0;
     if (t != NULL)
         t->kind->free(t);
@@ -235,20 +235,20 @@ int join_run(int count, char **argument) {
         return 2;
     }
     const char *user = getenv("USER");
-    Table *t = table_join(p.file,
-                          p.name != NULL ? p.name
-                          : user != NULL ? user
-                                         : "hort",
-                          p.lang, &error);
+    ClientTable *t = remote_table_join(p.file,
+                                       p.name != NULL ? p.name
+                                       : user != NULL ? user
+                                                      : "hort",
+                                       p.lang, &error);
     if (t == NULL) {
         fprintf(stderr, "hort join: %s\n", error.start);
         return 2;
     }
     int status = 2;
     if (p.is_plain) {
-        status = front_plain(t, p.is_ascii);
+        status = line_mode_play(t, p.is_ascii);
     } else if (screen_open()) {
-        status = front_screen(t, p.is_ascii || !screen_is_unicode());
+        status = full_screen_play(t, p.is_ascii || !screen_is_unicode());
         screen_close();
     }
     t->kind->free(t);
@@ -277,9 +277,9 @@ int replay_run(int count, char **argument) {
     }
     int status = 1;
     if (p.is_plain) {
-        status = replay_plain(record.match, name, p.lang);
+        status = replay_line_mode(record.match, name, p.lang);
     } else if (screen_open()) {
-        status = replay_screen(record.match, name, p.lang, p.is_ascii || !screen_is_unicode());
+        status = replay_full_screen(record.match, name, p.lang, p.is_ascii || !screen_is_unicode());
         screen_close();
     }
     match_free(record.match);

@@ -41,7 +41,7 @@ bool choice_fits(const Choice *choice, const char *patterns, const char *part) {
            (strcasestr(choice->text, part) != NULL || strcasestr(choice->label, part) != NULL);
 }
 
-static void add_seats(const Table *t, SeatSet seats, Text *out) {
+static void add_seats(const ClientTable *t, SeatSet seats, Text *out) {
     const char *between = " ";
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         if ((seats & seat_bit(seat)) != 0) {
@@ -50,8 +50,8 @@ static void add_seats(const Table *t, SeatSet seats, Text *out) {
         }
 }
 
-void table_status(const Table *t, Text *out) {
-    Seat mine = table_my_actor(t);
+void client_table_status(const ClientTable *t, Text *out) {
+    Seat mine = client_table_my_actor(t);
     View view;
     if (t->actors == 0) {
         text_addf(out, "%s ", word(t->lang, WORD_OVER));

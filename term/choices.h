@@ -1,8 +1,8 @@
-/* choices.h: the legal moves of a seat as a list to choose from. Shared by both front ends. */
+/* choices.h: the legal moves of a seat as a list to choose from. Shared by both modes. */
 #ifndef HORT_TERM_CHOICES_H
 #define HORT_TERM_CHOICES_H
 
-#include "term/table.h"
+#include "term/client_table.h"
 
 typedef struct Choice {
     char text[LINE_TEXT];  /* the move's notation */
@@ -23,6 +23,6 @@ void choices_list(const View *view, Seat seat, Lang lang, Choices *out);
 bool choice_fits(const Choice *choice, const char *patterns, const char *part);
 
 /* Who has won or is waited for, in one line. */
-void table_status(const Table *t, Text *out);
+void client_table_status(const ClientTable *t, Text *out);
 
 #endif

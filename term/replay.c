@@ -1,9 +1,9 @@
 /* replay.c: looking at a match line by line. */
-#include "term/front.h"
-#include "term/screen.h"
+#include "term/curses.h"
+#include "term/modes.h"
 #include "term/words.h"
 
-#include <curses.h>
+#include <ncurses.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -26,7 +26,7 @@ static void print_line(void *context, const ToldLine *line) {
     printf("%d  %s\n", line->number, line->words[0] == '\0' ? line->text : line->words);
 }
 
-int replay_plain(const Match *m, const char *const name[SEATS_MAX], Lang lang) {
+int replay_line_mode(const Match *m, const char *const name[SEATS_MAX], Lang lang) {
     int32_t score[SEATS_MAX];
     match_tell(m, SEAT_PUBLIC, 0, lang, name, print_line, NULL);
     match_score(m, score);
@@ -78,7 +78,8 @@ static void next_viewer(Replay *p) {
                                          : SEAT_PUBLIC;
 }
 
-int replay_screen(const Match *m, const char *const name[SEATS_MAX], Lang lang, bool is_ascii) {
+int replay_full_screen(const Match *m, const char *const name[SEATS_MAX], Lang lang,
+                       bool is_ascii) {
     Replay *p = calloc(1, sizeof *p);
     int key = 0, row, column;
     if (p == NULL)

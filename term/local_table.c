@@ -1,7 +1,7 @@
-/* table_local.c: a match in this process, with bots that think in a thread of their own. */
+/* local_table_new.c: a match in this process, with bots that think in a thread of their own. */
 #include "ai/bot.h"
 #include "match/record.h"
-#include "term/table.h"
+#include "term/client_table.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 typedef struct LocalTable {
-    Table table;
+    ClientTable table;
     Match *match;
     Bot *bot;
     uint64_t bot_seed;
@@ -26,25 +26,25 @@ typedef struct LocalTable {
     atomic_bool is_done, must_stop;
 } LocalTable;
 
-static LocalTable *local_of(const Table *t) {
+static LocalTable *local_of(const ClientTable *t) {
     return (LocalTable *)(void *)t;
 }
 
 static void keep_line(void *context, const ToldLine *line) {
-    table_add_line(context, line);
+    client_table_add_line(context, line);
 }
 
-/* Brings what the front ends see up to date with the match. */
+/* Brings what the modes see up to date with the match. */
 static void refresh(LocalTable *local) {
-    Table *t = &local->table;
+    ClientTable *t = &local->table;
     const char *name[SEATS_MAX];
     t->actors = match_actors(local->match);
     if (t->actors == 0)
         t->winners = match_winners(local->match);
     match_score(local->match, t->score);
-    table_cut_lines(t, match_lines(local->match));
-    match_tell(local->match, table_my_viewer(t), t->lines, t->lang, table_names(t, name), keep_line,
-               t);
+    client_table_cut_lines(t, match_lines(local->match));
+    match_tell(local->match, client_table_my_viewer(t), t->lines, t->lang,
+               client_table_names(t, name), keep_line, t);
 }
 
 /* Writes beside the old file and renames: a crash leaves one of the two whole. */
@@ -52,7 +52,7 @@ static bool write_record(const LocalTable *local, const char *path, Text *error)
     const char *name[SEATS_MAX];
     char beside[600];
     snprintf(beside, sizeof beside, "%s.new", path);
-    char *text = record_text(local->match, RECORD_SAVE, table_names(&local->table, name));
+    char *text = record_text(local->match, RECORD_SAVE, client_table_names(&local->table, name));
     FILE *file = fopen(beside, "w");
     bool is_good = text != NULL && file != NULL && fputs(text, file) >= 0 && fflush(file) == 0 &&
                    fsync(fileno(file)) == 0;
@@ -80,7 +80,7 @@ static void *think(void *context) {
 }
 
 /* The lowest bot that must decide, or SEAT_PUBLIC. */
-static Seat bot_actor(const Table *t) {
+static Seat bot_actor(const ClientTable *t) {
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         if (!t->is_mine[seat] && (t->actors & seat_bit(seat)) != 0)
             return seat;
@@ -113,7 +113,7 @@ static bool finish_thinking(LocalTable *local) {
     return is_good;
 }
 
-static bool advance(Table *t, int wait_ms) {
+static bool advance(ClientTable *t, int wait_ms) {
     LocalTable *local = local_of(t);
     Seat seat = bot_actor(t);
     if (!t->is_thinking && seat != SEAT_PUBLIC)
@@ -124,11 +124,11 @@ static bool advance(Table *t, int wait_ms) {
     return t->is_thinking && atomic_load(&local->is_done) && finish_thinking(local);
 }
 
-static void view(const Table *t, Seat viewer, View *out) {
+static void view(const ClientTable *t, Seat viewer, View *out) {
     match_view(local_of(t)->match, viewer, out);
 }
 
-static bool play(Table *t, Seat seat, const char *move, Text *why) {
+static bool play(ClientTable *t, Seat seat, const char *move, Text *why) {
     LocalTable *local = local_of(t);
     if (!match_play(local->match, seat, move, t->lang, why))
         return false;
@@ -138,7 +138,7 @@ static bool play(Table *t, Seat seat, const char *move, Text *why) {
 }
 
 /* Back to where one of mine decided last; bots' moves since then are taken back too. */
-static bool undo(Table *t, Text *why) {
+static bool undo(ClientTable *t, Text *why) {
     LocalTable *local = local_of(t);
     int keep = match_lines(local->match) - 1;
     while (keep >= 0) {
@@ -159,7 +159,7 @@ static bool undo(Table *t, Text *why) {
     return true;
 }
 
-static bool hint(Table *t, Seat seat, Text *out) {
+static bool hint(ClientTable *t, Seat seat, Text *out) {
     LocalTable *local = local_of(t);
     View seen;
     stop_thinking(local); /* one bot, one question at a time: the other thinks anew afterwards */
@@ -169,11 +169,11 @@ static bool hint(Table *t, Seat seat, Text *out) {
     return true;
 }
 
-static bool save(const Table *t, const char *path, Text *error) {
+static bool save(const ClientTable *t, const char *path, Text *error) {
     return write_record(local_of(t), path, error);
 }
 
-static void free_table(Table *t) {
+static void free_table(ClientTable *t) {
     LocalTable *local = local_of(t);
     stop_thinking(local);
     bot_free(local->bot);
@@ -182,9 +182,9 @@ static void free_table(Table *t) {
     free(local);
 }
 
-static const TableKind LOCAL = {free_table, view, play, advance, undo, hint, save};
+static const ClientTableKind LOCAL = {free_table, view, play, advance, undo, hint, save};
 
-static void name_seats(Table *t, int people) {
+static void name_seats(ClientTable *t, int people) {
     static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
                                                 "Lindwurm", "Ladon",  "Wyvern", "Basil"};
     for (int seat = 0; seat < t->ruleset->seats; seat++) {
@@ -192,18 +192,18 @@ static void name_seats(Table *t, int people) {
         if (t->name[seat][0] != '\0')
             continue;
         if (seat >= people)
-            snprintf(t->name[seat], TABLE_NAME, "%s", bots[seat]);
+            snprintf(t->name[seat], SEAT_NAME, "%s", bots[seat]);
         else if (people == 1 && getenv("USER") != NULL && getenv("USER")[0] != '\0')
-            snprintf(t->name[seat], TABLE_NAME, "%s", getenv("USER"));
+            snprintf(t->name[seat], SEAT_NAME, "%s", getenv("USER"));
         else
-            snprintf(t->name[seat], TABLE_NAME, "%s %d", t->lang == LANG_DE ? "Spieler" : "Player",
+            snprintf(t->name[seat], SEAT_NAME, "%s %d", t->lang == LANG_DE ? "Spieler" : "Player",
                      seat + 1);
     }
 }
 
 /* Takes over the match, also when it fails. */
-static Table *sit_down(const LocalSetup *setup, Match *match, char name[SEATS_MAX][NAME_MAX_BYTES],
-                       Text *error) {
+static ClientTable *sit_down(const LocalSetup *setup, Match *match,
+                             char name[SEATS_MAX][NAME_MAX_BYTES], Text *error) {
     LocalTable *local = calloc(1, sizeof *local);
     BotSpec spec;
     if (local == NULL || match == NULL || !bot_spec_read(setup->level, &spec, error) ||
@@ -214,7 +214,7 @@ static Table *sit_down(const LocalSetup *setup, Match *match, char name[SEATS_MA
         free(local);
         return NULL;
     }
-    Table *t = &local->table;
+    ClientTable *t = &local->table;
     t->kind = &LOCAL;
     t->ruleset = match_ruleset(match);
     t->lang = setup->lang;
@@ -223,19 +223,19 @@ static Table *sit_down(const LocalSetup *setup, Match *match, char name[SEATS_MA
     if (setup->save_path != NULL)
         snprintf(local->save_path, sizeof local->save_path, "%s", setup->save_path);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        memcpy(t->name[seat], name[seat], TABLE_NAME);
+        memcpy(t->name[seat], name[seat], SEAT_NAME);
     name_seats(t, setup->people);
     refresh(local);
     save_quietly(local);
     return t;
 }
 
-Table *table_local(const LocalSetup *setup, Text *error) {
+ClientTable *local_table_new(const LocalSetup *setup, Text *error) {
     char nobody[SEATS_MAX][NAME_MAX_BYTES] = {{0}};
     return sit_down(setup, match_new(setup->ruleset, &setup->deal), nobody, error);
 }
 
-Table *table_resume(const LocalSetup *setup, const char *path, Text *error) {
+ClientTable *local_table_resume(const LocalSetup *setup, const char *path, Text *error) {
     Record record;
     return record_read_file(path, &record, error)
                ? sit_down(setup, record.match, record.name, error)

@@ -1,16 +1,16 @@
-/* table.c: what all kinds of tables share. */
-#include "term/table.h"
+/* client_table.c: what local and remote tables share. */
+#include "term/client_table.h"
 
 #include <stdlib.h>
 
-Seat table_my_actor(const Table *t) {
+Seat client_table_my_actor(const ClientTable *t) {
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         if (t->is_mine[seat] && (t->actors & seat_bit(seat)) != 0)
             return seat;
     return SEAT_PUBLIC;
 }
 
-Seat table_my_viewer(const Table *t) {
+Seat client_table_my_viewer(const ClientTable *t) {
     Seat found = SEAT_PUBLIC;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         if (t->is_mine[seat]) {
@@ -21,7 +21,7 @@ Seat table_my_viewer(const Table *t) {
     return found;
 }
 
-void table_add_line(Table *t, const ToldLine *line) {
+void client_table_add_line(ClientTable *t, const ToldLine *line) {
     if (t->lines == t->lines_room) {
         int room = t->lines_room == 0 ? 256 : 2 * t->lines_room;
         ToldLine *larger = realloc(t->line, (size_t)room * sizeof *larger);
@@ -33,6 +33,6 @@ void table_add_line(Table *t, const ToldLine *line) {
     t->line[t->lines++] = *line;
 }
 
-void table_cut_lines(Table *t, int keep) {
+void client_table_cut_lines(ClientTable *t, int keep) {
     t->lines = keep < t->lines ? keep : t->lines;
 }

@@ -1,9 +1,9 @@
-/* table_remote.c: a table of a server (docs/protocol.md), seen through the same eyes as a local one.
+/* remote_table.c: a table of a server (docs/protocol.md), seen through the same eyes as a local one.
  *
  * Moves, reasons and prompts are computed from the view by the same engine; the server decides. */
 #include "match/position.h"
-#include "term/table.h"
-#include "term/wire.h"
+#include "term/client_table.h"
+#include "term/connection.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -14,9 +14,9 @@
 enum { ANSWER_MS = 10000, RETRY_S = 2 };
 
 typedef struct RemoteTable {
-    Table table;
-    Wire *wire;
-    WireAddress address;
+    ClientTable table;
+    Connection *connection;
+    TableAddress address;
     Ruleset *ruleset;
     Seat seat; /* mine */
     View view; /* what it sees */
@@ -28,7 +28,7 @@ typedef struct RemoteTable {
     time_t retried;
 } RemoteTable;
 
-static RemoteTable *remote_of(const Table *t) {
+static RemoteTable *remote_of(const ClientTable *t) {
     return (RemoteTable *)(void *)t;
 }
 
@@ -44,7 +44,7 @@ static void take_table(RemoteTable *remote, const json_t *message) {
     json_t *seat;
     json_array_foreach(json_object_get(message, "seats"), i, seat) if (i < SEATS_MAX) {
         const char *name = text_at(seat, "name");
-        snprintf(remote->table.name[i], TABLE_NAME, "%.60s",
+        snprintf(remote->table.name[i], SEAT_NAME, "%.60s",
                  name[0] == '\0' ? text_at(seat, "kind") : name);
     }
 }
@@ -52,14 +52,15 @@ static void take_table(RemoteTable *remote, const json_t *message) {
 static void take_lines(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *line;
-    table_cut_lines(&remote->table, (int)json_integer_value(json_object_get(message, "from")));
+    client_table_cut_lines(&remote->table,
+                           (int)json_integer_value(json_object_get(message, "from")));
     json_array_foreach(json_object_get(message, "lines"), i, line) {
         ToldLine told = {.number = (int)json_integer_value(json_object_get(line, "number"))};
         seat_read(text_at(line, "seat"), &told.seat);
         snprintf(told.text, sizeof told.text, "%s", text_at(line, "text"));
         snprintf(told.words, sizeof told.words, "%s", text_at(line, "words"));
         if (told.number == remote->table.lines + 1)
-            table_add_line(&remote->table, &told);
+            client_table_add_line(&remote->table, &told);
     }
 }
 
@@ -90,7 +91,7 @@ static bool take_view(RemoteTable *remote, const json_t *message, Text *error) {
 }
 
 static void take_state(RemoteTable *remote, const json_t *message) {
-    Table *t = &remote->table;
+    ClientTable *t = &remote->table;
     size_t i;
     json_t *points;
     Text failure = text_over(remote->failure, sizeof remote->failure);
@@ -133,7 +134,7 @@ static void say(RemoteTable *remote, json_t *message) {
     json_object_set_new(message, "table", json_string(remote->address.table));
     char *text = json_dumps(message, JSON_COMPACT);
     if (text != NULL)
-        wire_send(remote->wire, text);
+        connection_send(remote->connection, text);
     free(text);
     json_decref(message);
 }
@@ -145,7 +146,7 @@ static bool ask(RemoteTable *remote, json_t *message, Text *why) {
     remote->answer = NULL;
     say(remote, message);
     for (int waited = 0; remote->answer == NULL && waited < ANSWER_MS; waited += 50)
-        wire_serve(remote->wire, 50);
+        connection_serve(remote->connection, 50);
     if (remote->answer == NULL) {
         text_add(why, remote->table.lang == LANG_DE ? "Der Server antwortet nicht."
                                                     : "The server does not answer.");
@@ -173,27 +174,27 @@ static void connect_again(RemoteTable *remote) {
              remote->table.lang == LANG_DE ? "Verbindung verloren, neuer Versuch …"
                                            : "connection lost, trying again …");
     remote->has_changed = true;
-    if (wire_open(remote->wire, take_message, remote))
+    if (connection_open(remote->connection, take_message, remote))
         watch(remote);
 }
 
 /* ---- the table ---- */
 
-static bool advance(Table *t, int wait_ms) {
+static bool advance(ClientTable *t, int wait_ms) {
     RemoteTable *remote = remote_of(t);
     remote->has_changed = false;
-    wire_serve(remote->wire, wait_ms);
-    if (!wire_is_open(remote->wire))
+    connection_serve(remote->connection, wait_ms);
+    if (!connection_is_open(remote->connection))
         connect_again(remote);
     return remote->has_changed;
 }
 
-static void view(const Table *t, Seat viewer, View *out) {
+static void view(const ClientTable *t, Seat viewer, View *out) {
     (void)viewer;
     *out = remote_of(t)->view;
 }
 
-static bool play(Table *t, Seat seat, const char *move, Text *why) {
+static bool play(ClientTable *t, Seat seat, const char *move, Text *why) {
     RemoteTable *remote = remote_of(t);
     char key[40];
     snprintf(key, sizeof key, "t%lx-%d", (unsigned long)time(NULL), remote->seq);
@@ -203,11 +204,11 @@ static bool play(Table *t, Seat seat, const char *move, Text *why) {
              why))
         return false;
     for (int waited = 0; t->lines == lines && waited < ANSWER_MS; waited += 50)
-        wire_serve(remote->wire, 50);
+        connection_serve(remote->connection, 50);
     return true;
 }
 
-static bool undo(Table *t, Text *why) {
+static bool undo(ClientTable *t, Text *why) {
     RemoteTable *remote = remote_of(t);
     char key[40];
     snprintf(key, sizeof key, "u%lx-%d", (unsigned long)time(NULL), remote->seq);
@@ -216,18 +217,18 @@ static bool undo(Table *t, Text *why) {
                why);
 }
 
-static bool hint(Table *t, Seat seat, Text *out) {
+static bool hint(ClientTable *t, Seat seat, Text *out) {
     RemoteTable *remote = remote_of(t);
     if (ask(remote, json_pack("{s:s,s:i}", "type", "hint", "seat", seat), out))
         text_add(out, text_at(remote->answer, "move"));
     return true;
 }
 
-static bool save(const Table *t, const char *path, Text *error) {
+static bool save(const ClientTable *t, const char *path, Text *error) {
     RemoteTable *remote = remote_of(t);
     char request[96], *record = NULL;
     snprintf(request, sizeof request, "/api/tables/%s/record", remote->address.table);
-    int status = wire_request(remote->wire, request, NULL, &record);
+    int status = connection_request(remote->connection, request, NULL, &record);
     FILE *file = status == 200 && record != NULL ? fopen(path, "w") : NULL;
     bool is_good = file != NULL && fputs(record, file) >= 0;
     if (file != NULL)
@@ -238,21 +239,21 @@ static bool save(const Table *t, const char *path, Text *error) {
     return is_good;
 }
 
-static void free_table(Table *t) {
+static void free_table(ClientTable *t) {
     RemoteTable *remote = remote_of(t);
-    wire_free(remote->wire);
+    connection_free(remote->connection);
     ruleset_free(remote->ruleset);
     json_decref(remote->answer);
     free(t->line);
     free(remote);
 }
 
-static const TableKind REMOTE = {free_table, view, play, advance, undo, hint, save};
+static const ClientTableKind REMOTE = {free_table, view, play, advance, undo, hint, save};
 
 /* One request whose refusal becomes the error; the parsed answer, or NULL. */
 static json_t *request(RemoteTable *remote, const char *path, json_t *body, Text *error) {
     char *text = json_dumps(body, JSON_COMPACT), *said = NULL;
-    int status = text == NULL ? 0 : wire_request(remote->wire, path, text, &said);
+    int status = text == NULL ? 0 : connection_request(remote->connection, path, text, &said);
     json_t *answer = said == NULL ? NULL : json_loads(said, 0, NULL);
     json_decref(body);
     free(text);
@@ -288,7 +289,7 @@ static bool sit_down(RemoteTable *remote, const char *name, Text *error) {
 
 /* Waits for the first view: until the table is full and the match has begun. */
 static bool wait_for_start(RemoteTable *remote, Text *error) {
-    if (!wire_open(remote->wire, take_message, remote))
+    if (!connection_open(remote->connection, take_message, remote))
         return false;
     watch(remote);
     printf("%s\n", remote->table.lang == LANG_DE ? "Warten, bis alle da sind …"
@@ -300,10 +301,10 @@ static bool wait_for_start(RemoteTable *remote, Text *error) {
     return remote->has_view;
 }
 
-Table *table_join(const char *url, const char *name, Lang lang, Text *error) {
+ClientTable *remote_table_join(const char *url, const char *name, Lang lang, Text *error) {
     RemoteTable *remote = calloc(1, sizeof *remote);
-    if (remote == NULL || !wire_address(url, &remote->address) ||
-        (remote->wire = wire_new(&remote->address)) == NULL) {
+    if (remote == NULL || !connection_address(url, &remote->address) ||
+        (remote->connection = connection_new(&remote->address)) == NULL) {
         text_addf(error, "%s: expected http://HOST:PORT/t/TABLE?code=CODE", url);
         free(remote);
         return NULL;

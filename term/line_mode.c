@@ -1,8 +1,8 @@
-/* front_plain.c: playing by lines alone, for screen readers, pipes and slow lines. */
+/* line_mode.c: playing by lines alone, for screen readers, pipes and slow lines. */
 #include "core/games.h"
 #include "term/canvas.h"
 #include "term/choices.h"
-#include "term/front.h"
+#include "term/modes.h"
 #include "term/words.h"
 
 #include <stdio.h>
@@ -11,18 +11,18 @@
 
 enum { SHOWN_CHOICES = 30, CURTAIN_LINES = 40 };
 
-typedef struct Plain {
-    Table *table;
+typedef struct LineMode {
+    ClientTable *table;
     bool is_ascii;
     bool has_left;
     int told;       /* lines printed so far */
     Seat at_screen; /* whose hand was last shown */
     View view;
     Choices choices;
-} Plain;
+} LineMode;
 
-static void tell_news(Plain *p) {
-    Table *t = p->table;
+static void tell_news(LineMode *p) {
+    ClientTable *t = p->table;
     p->told = p->told > t->lines ? t->lines : p->told;
     for (; p->told < t->lines; p->told++)
         if (t->line[p->told].words[0] != '\0')
@@ -33,7 +33,7 @@ static void tell_news(Plain *p) {
     fflush(stdout);
 }
 
-static void print_board(const Plain *p, Seat viewer) {
+static void print_board(const LineMode *p, Seat viewer) {
     const TermDrawing *drawing = drawing_find(p->table->ruleset->game->name);
     const char *name[SEATS_MAX];
     Canvas *canvas = malloc(sizeof *canvas);
@@ -44,7 +44,7 @@ static void print_board(const Plain *p, Seat viewer) {
     }
     p->table->kind->view(p->table, viewer, &view);
     canvas_clear(canvas, p->is_ascii, p->table->lang);
-    drawing->draw(&view, table_names(p->table, name), canvas);
+    drawing->draw(&view, client_table_names(p->table, name), canvas);
     for (int row = 0; row < canvas->rows; row++) {
         TEXT(line, CANVAS_COLUMNS * 4 + 1);
         canvas_row_text(canvas, row, &line);
@@ -53,13 +53,13 @@ static void print_board(const Plain *p, Seat viewer) {
     free(canvas);
 }
 
-static void print_score(const Table *t) {
+static void print_score(const ClientTable *t) {
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         printf("%s: %d\n", t->name[seat], t->score[seat]);
 }
 
 /* Lists the choices that contain a text; all when it is empty. Returns how many. */
-static int print_choices(const Plain *p, const char *part) {
+static int print_choices(const LineMode *p, const char *part) {
     int shown = 0, left = 0;
     for (int i = 0; i < p->choices.count; i++) {
         const Choice *choice = &p->choices.choice[i];
@@ -81,7 +81,7 @@ static int print_choices(const Plain *p, const char *part) {
 }
 
 /* The paragraphs of the rules that contain a text. */
-static void print_rules(const Plain *p, const char *part) {
+static void print_rules(const LineMode *p, const char *part) {
     size_t length;
     const char *at =
         rules_part(games_find(p->table->ruleset->game->name)->rules, p->table->lang, &length);
@@ -101,14 +101,14 @@ static void print_rules(const Plain *p, const char *part) {
         printf("%s\n", word(p->table->lang, WORD_NOTHING_FOUND));
 }
 
-static void print_why(Plain *p, const char *move) {
+static void print_why(LineMode *p, const char *move) {
     TEXT(why, 400);
     p->table->ruleset->game->why(p->table->ruleset, &p->view.masked, p->choices.seat, move,
                                  p->table->lang, &why);
     printf("%s\n", why.start);
 }
 
-static void save(Plain *p, const char *path) {
+static void save(LineMode *p, const char *path) {
     TEXT(error, 400);
     if (path[0] != '\0' && p->table->kind->save(p->table, path, &error))
         printf("%s %s\n", word(p->table->lang, WORD_SAVED), path);
@@ -117,8 +117,8 @@ static void save(Plain *p, const char *path) {
 }
 
 /* A word that is a command rather than a choice; false when it is none. */
-static bool run_word(Plain *p, const char *line) {
-    Table *t = p->table;
+static bool run_word(LineMode *p, const char *line) {
+    ClientTable *t = p->table;
     TEXT(text, 400);
     const char *rest = strchr(line, ' ');
     rest = rest == NULL ? "" : rest + 1;
@@ -161,7 +161,7 @@ static bool is_choice(const Choices *choices, const char *line, const char **mov
     return false;
 }
 
-static void act_on(Plain *p, const char *line) {
+static void act_on(LineMode *p, const char *line) {
     const char *move;
     TEXT(why, 400);
     if (is_choice(&p->choices, line, &move)) {
@@ -174,8 +174,8 @@ static void act_on(Plain *p, const char *line) {
 }
 
 /* Between two people at one screen: what the one saw scrolls away before the other looks. */
-static bool draw_curtain(Plain *p, Seat seat, char **line, size_t *room) {
-    if (p->at_screen == seat || table_my_viewer(p->table) != SEAT_PUBLIC)
+static bool draw_curtain(LineMode *p, Seat seat, char **line, size_t *room) {
+    if (p->at_screen == seat || client_table_my_viewer(p->table) != SEAT_PUBLIC)
         return true;
     p->at_screen = seat;
     for (int i = 0; i < CURTAIN_LINES; i++)
@@ -187,13 +187,13 @@ static bool draw_curtain(Plain *p, Seat seat, char **line, size_t *room) {
 }
 
 /* One decision of a person here. */
-static bool decide(Plain *p, Seat seat, char **line, size_t *room) {
+static bool decide(LineMode *p, Seat seat, char **line, size_t *room) {
     TEXT(status, 400);
     if (!draw_curtain(p, seat, line, room))
         return false;
     p->table->kind->view(p->table, seat, &p->view);
     choices_list(&p->view, seat, p->table->lang, &p->choices);
-    table_status(p->table, &status);
+    client_table_status(p->table, &status);
     printf("%s\n", status.start);
     print_choices(p, "");
     printf("%s\n", word(p->table->lang, WORD_PLAIN_CHOOSE));
@@ -206,15 +206,15 @@ static bool decide(Plain *p, Seat seat, char **line, size_t *room) {
     return true;
 }
 
-int front_plain(Table *t, bool is_ascii) {
-    Plain *p = calloc(1, sizeof *p);
+int line_mode_play(ClientTable *t, bool is_ascii) {
+    LineMode *p = calloc(1, sizeof *p);
     char *line = NULL;
     size_t room = 0;
     if (p == NULL)
         return 1;
-    *p = (Plain){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
+    *p = (LineMode){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
     while (!p->has_left && t->actors != 0) {
-        Seat mine = table_my_actor(t);
+        Seat mine = client_table_my_actor(t);
         tell_news(p);
         if (mine == SEAT_PUBLIC)
             t->kind->advance(t, 1000);
@@ -224,7 +224,7 @@ int front_plain(Table *t, bool is_ascii) {
     tell_news(p);
     if (t->actors == 0) {
         TEXT(status, 400);
-        table_status(t, &status);
+        client_table_status(t, &status);
         printf("%s\n", status.start);
         print_score(t);
     }

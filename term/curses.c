@@ -1,11 +1,11 @@
-/* screen.c: see screen.h. */
-#include "term/screen.h"
+/* curses.c: see curses.h. */
+#include "term/curses.h"
 
 #include "term/words.h"
 
-#include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,37 +1,37 @@
-/* table.h: the table a terminal sits at, be it a match in this process or one on a server.
+/* client_table.h: the table a terminal sits at, be it a match in this process or one on a server.
  *
- * The front ends (screen.c, plain.c) know only this. A seat is mine when a person at this terminal
+ * The two modes (full_screen.c, line_mode.c) know only this. A seat is mine when a person at this terminal
  * plays it; several may be (hot-seat). */
-#ifndef HORT_TERM_TABLE_H
-#define HORT_TERM_TABLE_H
+#ifndef HORT_TERM_CLIENT_TABLE_H
+#define HORT_TERM_CLIENT_TABLE_H
 
 #include "core/view.h"
 #include "match/match.h"
 
 #include <stdbool.h>
 
-typedef struct Table Table;
+typedef struct ClientTable ClientTable;
 
-enum { TABLE_NAME = 65 };
+enum { SEAT_NAME = 65 };
 
-typedef struct TableKind {
-    void (*free)(Table *t);
+typedef struct ClientTableKind {
+    void (*free)(ClientTable *t);
     /* What that seat (mine, or SEAT_PUBLIC) sees now. */
-    void (*view)(const Table *t, Seat viewer, View *out);
-    bool (*play)(Table *t, Seat seat, const char *move, Text *why);
+    void (*view)(const ClientTable *t, Seat viewer, View *out);
+    bool (*play)(ClientTable *t, Seat seat, const char *move, Text *why);
     /* Lets bots and the network get on for at most that long; true when something changed. */
-    bool (*advance)(Table *t, int wait_ms);
-    bool (*undo)(Table *t, Text *why);
-    bool (*hint)(Table *t, Seat seat, Text *out);
+    bool (*advance)(ClientTable *t, int wait_ms);
+    bool (*undo)(ClientTable *t, Text *why);
+    bool (*hint)(ClientTable *t, Seat seat, Text *out);
     /* Writes a record to be resumed or replayed. */
-    bool (*save)(const Table *t, const char *path, Text *error);
-} TableKind;
+    bool (*save)(const ClientTable *t, const char *path, Text *error);
+} ClientTableKind;
 
-struct Table {
-    const TableKind *kind;
+struct ClientTable {
+    const ClientTableKind *kind;
     const Ruleset *ruleset;
     Lang lang;
-    char name[SEATS_MAX][TABLE_NAME];
+    char name[SEATS_MAX][SEAT_NAME];
     bool is_mine[SEATS_MAX];
     SeatSet actors;  /* empty: over */
     SeatSet winners; /* when over */
@@ -42,21 +42,22 @@ struct Table {
     char notice[256]; /* something to be shown once: connection lost, … */
 };
 
-static inline const char *const *table_names(const Table *t, const char *name[SEATS_MAX]) {
+static inline const char *const *client_table_names(const ClientTable *t,
+                                                    const char *name[SEATS_MAX]) {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         name[seat] = t->name[seat];
     return name;
 }
 
 /* My seat that must decide now (the lowest), or SEAT_PUBLIC when none must. */
-Seat table_my_actor(const Table *t);
+Seat client_table_my_actor(const ClientTable *t);
 
 /* Whose view is on the screen when nobody of mine is asked: my only seat, else the public's. */
-Seat table_my_viewer(const Table *t);
+Seat client_table_my_viewer(const ClientTable *t);
 
 /* For the kinds: adds a told line, or drops those after the first `keep`. */
-void table_add_line(Table *t, const ToldLine *line);
-void table_cut_lines(Table *t, int keep);
+void client_table_add_line(ClientTable *t, const ToldLine *line);
+void client_table_cut_lines(ClientTable *t, int keep);
 
 /* ---- kinds ---- */
 
@@ -70,11 +71,11 @@ typedef struct LocalSetup {
 } LocalSetup;
 
 /* A match in this process. NULL with the reason. */
-Table *table_local(const LocalSetup *setup, Text *error);
+ClientTable *local_table_new(const LocalSetup *setup, Text *error);
 /* Goes on with a saved record. `setup`'s ruleset and deal are ignored. */
-Table *table_resume(const LocalSetup *setup, const char *path, Text *error);
+ClientTable *local_table_resume(const LocalSetup *setup, const char *path, Text *error);
 
 /* A table of a server: http://host:port/t/ID?code=… */
-Table *table_join(const char *url, const char *name, Lang lang, Text *error);
+ClientTable *remote_table_join(const char *url, const char *name, Lang lang, Text *error);
 
 #endif

@@ -1,6 +1,6 @@
-/* screen.h: the terminal through curses: colours, regions, a pager and questions. Knows no game. */
-#ifndef HORT_TERM_SCREEN_H
-#define HORT_TERM_SCREEN_H
+/* curses.h: the terminal through curses: colours, regions, a pager and questions. Knows no game. */
+#ifndef HORT_TERM_CURSES_H
+#define HORT_TERM_CURSES_H
 
 #include "term/canvas.h"
 

@@ -1,4 +1,4 @@
-/* front_screen.c: playing with board, list and log on a curses screen.
+/* full_screen.c: playing with board, list and log on a curses screen.
  *
  *     title and what to do now
  *     board (shifts when larger) | choices
@@ -6,19 +6,19 @@
  *     keys, or a message */
 #include "core/games.h"
 #include "term/choices.h"
-#include "term/front.h"
-#include "term/screen.h"
+#include "term/curses.h"
+#include "term/modes.h"
 #include "term/words.h"
 
-#include <curses.h>
+#include <ncurses.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LIST_COLUMNS = 26, LOG_ROWS = 4, WAIT_MS = 60, FOCUS_LIST = -1 };
 
-typedef struct Front {
-    Table *table;
+typedef struct FullScreen {
+    ClientTable *table;
     bool is_ascii;
     bool has_left;
     Seat viewer;    /* whose view is shown */
@@ -35,7 +35,7 @@ typedef struct Front {
     char message[400];
     int ticks; /* for the sign that a bot thinks */
     Canvas canvas;
-} Front;
+} FullScreen;
 
 static volatile sig_atomic_t was_interrupted;
 
@@ -46,14 +46,14 @@ static void on_interrupt(int signal_number) {
 
 /* ---- keeping up with the table ---- */
 
-static bool spot_has_moves(const Front *f, int spot) {
+static bool spot_has_moves(const FullScreen *f, int spot) {
     for (int i = 0; i < f->choices.count; i++)
         if (choice_fits(&f->choices.choice[i], f->canvas.spot[spot].moves, ""))
             return true;
     return false;
 }
 
-static void filter_choices(Front *f) {
+static void filter_choices(FullScreen *f) {
     f->fits = 0;
     for (int i = 0; i < f->choices.count; i++)
         if (choice_fits(&f->choices.choice[i], f->patterns, f->filter))
@@ -61,7 +61,7 @@ static void filter_choices(Front *f) {
     f->chosen = f->chosen >= f->fits ? 0 : f->chosen;
 }
 
-static void forget_selection(Front *f) {
+static void forget_selection(FullScreen *f) {
     f->patterns[0] = f->filter[0] = '\0';
     f->chosen = 0;
     f->focus = FOCUS_LIST;
@@ -69,18 +69,18 @@ static void forget_selection(Front *f) {
 }
 
 /* Whoever of mine is asked sees the board; behind a curtain the public does. */
-static void update(Front *f) {
+static void update(FullScreen *f) {
     const TermDrawing *drawing = drawing_find(f->table->ruleset->game->name);
     const char *name[SEATS_MAX];
-    Seat mine = table_my_actor(f->table);
-    f->viewer = mine != SEAT_PUBLIC ? mine : table_my_viewer(f->table);
+    Seat mine = client_table_my_actor(f->table);
+    f->viewer = mine != SEAT_PUBLIC ? mine : client_table_my_viewer(f->table);
     f->table->kind->view(f->table, f->viewer, &f->view);
     f->choices.count = 0;
     if (mine != SEAT_PUBLIC)
         choices_list(&f->view, mine, f->table->lang, &f->choices);
     canvas_clear(&f->canvas, f->is_ascii, f->table->lang);
     if (drawing != NULL)
-        drawing->draw(&f->view, table_names(f->table, name), &f->canvas);
+        drawing->draw(&f->view, client_table_names(f->table, name), &f->canvas);
     forget_selection(f);
     if (f->table->notice[0] != '\0')
         snprintf(f->message, sizeof f->message, "%s", f->table->notice);
@@ -93,7 +93,7 @@ static Region board_region(void) {
     return (Region){1, 0, screen_rows() - LOG_ROWS - 3, screen_columns() - LIST_COLUMNS - 1};
 }
 
-static void draw_choices(const Front *f) {
+static void draw_choices(const FullScreen *f) {
     Region board = board_region();
     int column = board.columns + 1, rows = board.rows - 1;
     int first = f->chosen >= rows ? f->chosen - rows + 1 : 0;
@@ -119,7 +119,7 @@ static int wrapped_rows(const char *text) {
     return rows;
 }
 
-static void draw_log(const Front *f) {
+static void draw_log(const FullScreen *f) {
     int top = screen_rows() - LOG_ROWS - 1, row = screen_rows() - 1;
     /* The chosen move in full, as the list may have cut it. */
     screen_text(top - 1, 0, screen_columns(), (Style){.flags = STYLE_UNDERLINE},
@@ -139,11 +139,11 @@ static void draw_log(const Front *f) {
     }
 }
 
-static void draw_title(Front *f) {
+static void draw_title(FullScreen *f) {
     static const char turning[] = "|/-\\";
     TEXT(title, 512);
     text_addf(&title, " %s  ", f->table->ruleset->game->title[f->table->lang]);
-    table_status(f->table, &title);
+    client_table_status(f->table, &title);
     if (f->table->is_thinking)
         text_addf(&title, " … %s %c", word(f->table->lang, WORD_THINKING),
                   turning[f->ticks++ / 2 % 4]);
@@ -151,7 +151,7 @@ static void draw_title(Front *f) {
 }
 
 /* Underlines the places that stand for a move now. */
-static void mark_spots(Front *f) {
+static void mark_spots(FullScreen *f) {
     for (int i = 0; i < f->canvas.spots; i++) {
         const Spot *spot = &f->canvas.spot[i];
         if (!spot_has_moves(f, i) || spot->row >= CANVAS_ROWS)
@@ -162,7 +162,7 @@ static void mark_spots(Front *f) {
     }
 }
 
-static void draw(Front *f) {
+static void draw(FullScreen *f) {
     screen_clear();
     if (screen_is_too_small()) {
         screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_BOLD},
@@ -185,7 +185,7 @@ static void draw(Front *f) {
 
 /* ---- acting ---- */
 
-static void play_chosen(Front *f) {
+static void play_chosen(FullScreen *f) {
     Text why = text_over(f->message, sizeof f->message);
     if (f->fits == 0)
         return;
@@ -195,7 +195,7 @@ static void play_chosen(Front *f) {
 }
 
 /* Takes a place of the board: plays its only move, or lists its moves. */
-static void take_spot(Front *f, int spot) {
+static void take_spot(FullScreen *f, int spot) {
     snprintf(f->patterns, sizeof f->patterns, "%s", f->canvas.spot[spot].moves);
     f->filter[0] = '\0';
     f->chosen = 0;
@@ -214,7 +214,7 @@ static void take_spot(Front *f, int spot) {
 }
 
 /* Shifts the board so that the focused place is on the screen. */
-static void show_focus(Front *f) {
+static void show_focus(FullScreen *f) {
     Region board = board_region();
     const Spot *spot = &f->canvas.spot[f->focus];
     if (spot->row < f->shift_rows || spot->row >= f->shift_rows + board.rows)
@@ -224,7 +224,7 @@ static void show_focus(Front *f) {
         f->shift_columns = spot->column > board.columns / 2 ? spot->column - board.columns / 2 : 0;
 }
 
-static void step_focus(Front *f, int step) {
+static void step_focus(FullScreen *f, int step) {
     int spots = f->canvas.spots;
     int at = f->focus == FOCUS_LIST ? (step > 0 ? -1 : spots) : f->focus;
     for (int i = 0; i < spots; i++) {
@@ -238,7 +238,7 @@ static void step_focus(Front *f, int step) {
 }
 
 /* The nearest place with a move in the direction of an arrow; rows count double, cells being tall. */
-static void move_focus(Front *f, int rows, int columns) {
+static void move_focus(FullScreen *f, int rows, int columns) {
     const Spot *from = &f->canvas.spot[f->focus];
     int best = f->focus, best_distance = 1 << 20;
     for (int i = 0; i < f->canvas.spots; i++) {
@@ -255,7 +255,7 @@ static void move_focus(Front *f, int rows, int columns) {
     show_focus(f);
 }
 
-static void click(Front *f, int row, int column) {
+static void click(FullScreen *f, int row, int column) {
     Region board = board_region();
     if (column > board.columns && row >= 2 && row < 1 + board.rows) {
         int first = f->chosen >= board.rows - 1 ? f->chosen - board.rows + 2 : 0;
@@ -277,7 +277,7 @@ static void click(Front *f, int row, int column) {
     }
 }
 
-static void show_log(const Front *f) {
+static void show_log(const FullScreen *f) {
     char *memory = malloc((size_t)(f->table->lines + 1) * sizeof(ToldLine));
     if (memory == NULL)
         return;
@@ -289,7 +289,7 @@ static void show_log(const Front *f) {
     free(memory);
 }
 
-static void show_rules(const Front *f) {
+static void show_rules(const FullScreen *f) {
     size_t length;
     const char *part =
         rules_part(games_find(f->table->ruleset->game->name)->rules, f->table->lang, &length);
@@ -299,7 +299,7 @@ static void show_rules(const Front *f) {
     free(text);
 }
 
-static void ask_why(Front *f) {
+static void ask_why(FullScreen *f) {
     TEXT(move, SPOT_TEXT);
     Text why = text_over(f->message, sizeof f->message);
     if (f->choices.count > 0 && screen_ask(word(f->table->lang, WORD_WHY_WHICH), &move))
@@ -307,14 +307,14 @@ static void ask_why(Front *f) {
                                      move.start, f->table->lang, &why);
 }
 
-static void ask_filter(Front *f) {
+static void ask_filter(FullScreen *f) {
     Text filter = text_over(f->filter, sizeof f->filter);
     if (!screen_ask(word(f->table->lang, WORD_FILTER), &filter))
         f->filter[0] = '\0';
     filter_choices(f);
 }
 
-static void ask_save(Front *f) {
+static void ask_save(FullScreen *f) {
     TEXT(path, 256);
     Text message = text_over(f->message, sizeof f->message);
     if (screen_ask(word(f->table->lang, WORD_SAVE_AS), &path) && path.length > 0 &&
@@ -322,7 +322,7 @@ static void ask_save(Front *f) {
         text_addf(&message, "%s %s", word(f->table->lang, WORD_SAVED), path.start);
 }
 
-static void show_hint(Front *f) {
+static void show_hint(FullScreen *f) {
     Text message = text_over(f->message, sizeof f->message);
     TEXT(move, LINE_TEXT);
     if (f->choices.count == 0 || !f->table->kind->hint(f->table, f->choices.seat, &move))
@@ -333,14 +333,14 @@ static void show_hint(Front *f) {
             f->chosen = i;
 }
 
-static void take_back(Front *f) {
+static void take_back(FullScreen *f) {
     Text message = text_over(f->message, sizeof f->message);
     if (f->table->kind->undo(f->table, &message))
         update(f);
 }
 
 /* Keys that walk through the list of choices; false for any other. */
-static bool walk_list(Front *f, int key) {
+static bool walk_list(FullScreen *f, int key) {
     int page = board_region().rows - 1, last = f->fits > 0 ? f->fits - 1 : 0;
     switch (key) {
     case KEY_UP:
@@ -373,7 +373,7 @@ static bool walk_list(Front *f, int key) {
 }
 
 /* Keys that walk over the board; false for any other. */
-static bool walk_board(Front *f, int key) {
+static bool walk_board(FullScreen *f, int key) {
     switch (key) {
     case KEY_UP:
         move_focus(f, -1, 0);
@@ -396,14 +396,14 @@ static bool walk_board(Front *f, int key) {
     }
 }
 
-static void shift_board(Front *f, int key) {
+static void shift_board(FullScreen *f, int key) {
     f->shift_columns += key == ']' ? 8 : key == '[' ? -8 : 0;
     f->shift_rows += key == '}' ? 4 : key == '{' ? -4 : 0;
     f->shift_columns = f->shift_columns < 0 ? 0 : f->shift_columns;
     f->shift_rows = f->shift_rows < 0 ? 0 : f->shift_rows;
 }
 
-static void press(Front *f, int key, int row, int column) {
+static void press(FullScreen *f, int key, int row, int column) {
     f->message[0] = '\0';
     if (f->focus == FOCUS_LIST ? walk_list(f, key) : walk_board(f, key))
         return;
@@ -460,10 +460,11 @@ static void press(Front *f, int key, int row, int column) {
 }
 
 /* Hides the last person's view until the next one says that he is there. */
-static void draw_curtain(Front *f) {
-    Seat mine = table_my_actor(f->table);
+static void draw_curtain(FullScreen *f) {
+    Seat mine = client_table_my_actor(f->table);
     int key = 0, row, column;
-    if (mine == SEAT_PUBLIC || mine == f->at_screen || table_my_viewer(f->table) != SEAT_PUBLIC)
+    if (mine == SEAT_PUBLIC || mine == f->at_screen ||
+        client_table_my_viewer(f->table) != SEAT_PUBLIC)
         return;
     while (key != '\n' && key != KEY_ENTER && !was_interrupted) {
         TEXT(text, 200);
@@ -479,12 +480,12 @@ static void draw_curtain(Front *f) {
     f->at_screen = mine;
 }
 
-int front_screen(Table *t, bool is_ascii) {
-    Front *f = calloc(1, sizeof *f);
+int full_screen_play(ClientTable *t, bool is_ascii) {
+    FullScreen *f = calloc(1, sizeof *f);
     struct sigaction on_signal = {.sa_handler = on_interrupt};
     if (f == NULL)
         return 1;
-    *f = (Front){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
+    *f = (FullScreen){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
     sigaction(SIGINT, &on_signal, NULL);
     sigaction(SIGTERM, &on_signal, NULL);
     sigaction(SIGHUP, &on_signal, NULL);
