@@ -13,7 +13,7 @@ def files(*endings):
     for folder, folders, names in os.walk(ROOT):
         folders[:] = sorted(f for f in folders if not SKIPPED.match(f))
         for name in sorted(names):
-            if not endings or name.endswith(endings):
+            if name != ".git" and (not endings or name.endswith(endings)):
                 found.append(os.path.relpath(os.path.join(folder, name), ROOT))
     return found
 
