@@ -31,10 +31,10 @@ SANITIZE = UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_
 # Everything the project promises: the plain build compiles, and under sanitizers all tests and checks pass.
 test: build web
 	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2
-	@ninja --quiet -C $(ASAN)
+	@ninja --quiet -C $(ASAN) all meson-test-prereq
 	@rm -f $(ASAN)/meson-logs/testlog.json
-	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) meson test -C $(ASAN) --no-rebuild --quiet >/dev/null || true
-	@python3 tools/summarize-tests.py $(ASAN)
+	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) meson test -C $(ASAN) --no-rebuild --quiet >/dev/null; \
+	python3 tools/summarize-tests.py $(ASAN) $$?
 
 test-long:
 	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000

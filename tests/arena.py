@@ -65,13 +65,13 @@ def test_bad_bots(folder):
     assert missing["cmd:/no/such/bot"]["faults"] == 2
 
 
-def test_intervals():
+def test_intervals(_folder):
     lines = arena(GAME, "players=2", "greedy", "random", "--games", "2").splitlines()
     lost = next(line for line in lines if line.startswith("random"))
     assert "0.00    0.00 …" in lost and "-0.00" not in lost, lost
 
 
-def test_refusals():
+def test_refusals(_folder):
     arena("no-such-game", "random", status=2)
     arena(GAME, "players=2", status=2)
     arena(GAME, "players=99", "random", status=2)
@@ -81,9 +81,7 @@ def test_refusals():
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    test_results(scratch)
-    test_seatings(scratch)
-    test_bad_bots(scratch)
-    test_intervals()
-    test_refusals()
-    print("arena: all well")
+    TESTS = (test_results, test_seatings, test_bad_bots, test_intervals, test_refusals)
+    for test in TESTS:
+        test(scratch)
+print("%d passed, 0 failed" % len(TESTS))

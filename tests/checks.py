@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Tests the check scripts themselves: each must find what is planted in a small source tree."""
+"""Tests the check scripts themselves: each must find what is planted in a small source tree, and the summary
+of a test run must see through every run that only looks good."""
+import json
 import os
 import subprocess
 import sys
@@ -51,6 +53,19 @@ BAD = [
     ("rules", "games/x/cases/y.case", "case XX-1 a\nexpect illegal 0 a XX-8\n", "XX-8 is no rule"),
     ("rules", "games/x/y.c", "/* XX-7: */\n", "XX-7 is no rule"),
 ]
+CMOCKA = "[  PASSED  ] 2 test(s).\n"
+# what the two programs of a run said (None: it is not in the log), the status of meson, what the summary must say
+RUNS = [
+    (CMOCKA, "3 passed, 0 failed\n", 0, "5 passed, 0 failed"),
+    (CMOCKA, None, 0, "two was to run and did not"),
+    (None, None, 1, "one was to run and did not"),
+    (CMOCKA, "all well\n", 0, "2 passed, 1 failed"),
+    (CMOCKA, "0 passed, 0 failed\n", 0, "2 passed, 1 failed"),
+    ("[  PASSED  ] 0 test(s).\n", CMOCKA, 0, "2 passed, 1 failed"),
+    (CMOCKA, "[  PASSED  ] 1 test(s).\n[  FAILED  ] 1 test(s), listed below:\n", 0, "3 passed, 1 failed"),
+    (CMOCKA, CMOCKA, 3, "meson test ended with status 3 although no test failed"),
+    (CMOCKA, "CUT", 1, "ends in the middle"),
+]
 
 
 def run(script, changes):
@@ -65,8 +80,38 @@ def run(script, changes):
         return done.returncode, done.stdout
 
 
-def main():
+def summary(said, status):
+    """What summarize-tests.py says of a run of the programs `one` and `two`."""
+    log = [json.dumps({"name": name, "stdout": out, "result": "OK", "duration": 1.0})
+           for name, out in zip(("one", "two"), said) if out is not None]
+    text = "".join(line[:20] if "CUT" in line else line + "\n" for line in log)
+    with tempfile.TemporaryDirectory() as folder:
+        for path, content in (("meson-info/intro-tests.json", json.dumps([{"name": "one"}, {"name": "two"}])),
+                              ("meson-info/intro-buildoptions.json", '[{"name": "web_tests", "value": false}]'),
+                              ("meson-logs/testlog.json", text)):
+            os.makedirs(os.path.join(folder, os.path.dirname(path)), exist_ok=True)
+            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+                file.write(content)
+        if not log:
+            os.remove(os.path.join(folder, "meson-logs/testlog.json"))
+        done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "summarize-tests.py"), folder, str(status)],
+                              stdout=subprocess.PIPE, text=True)
+        return done.returncode, done.stdout
+
+
+def check_summary():
+    """How many of the runs were summed up wrongly."""
     failed = 0
+    for number, (one, two, status, wanted) in enumerate(RUNS):
+        outcome, said = summary((one, two), status)
+        if outcome != (0 if number == 0 else 1) or wanted not in said or "-Dweb_tests=false" not in said:
+            print("summarize-tests.py does not say '%s':\n%s" % (wanted, said))
+            failed += 1
+    return failed
+
+
+def main():
+    failed = check_summary()
     for script in ("includes", "forbidden", "size", "rules"):
         status, said = run(script, {})
         if status != 0:
@@ -77,7 +122,7 @@ def main():
         if status != 1 or wanted not in said:
             print("check-%s.py misses '%s' in %s:\n%s" % (script, wanted, path, text[:200]))
             failed += 1
-    print("%d passed, %d failed" % (4 + len(BAD) - failed, failed))
+    print("%d passed, %d failed" % (4 + len(BAD) + len(RUNS) - failed, failed))
     return 1 if failed else 0
 
 

@@ -41,7 +41,7 @@ def test_unknown():
         assert "no such command: lair" in hort(*words, status=2)
 
 
-test_help()
-test_german()
-test_unknown()
-print("commands: all well")
+TESTS = (test_help, test_german, test_unknown)
+for test in TESTS:
+    test()
+print("%d passed, 0 failed" % len(TESTS))

@@ -22,13 +22,13 @@ DEADLINE_S = 120
 folder = tempfile.TemporaryDirectory()
 environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", USER="Anna",
                    XDG_DATA_HOME=folder.name)
-failures = []
+outcomes = []
 
 
 def check(what, is_good, detail=""):
     print(("ok   " if is_good else "FAIL ") + what)
+    outcomes.append(is_good)
     if not is_good:
-        failures.append(what)
         print(detail)
 
 
@@ -201,4 +201,5 @@ whole_match_by_lines()
 hot_seat()
 join_a_server()
 bad_words()
-sys.exit(1 if failures else 0)
+print("%d passed, %d failed" % (sum(outcomes), len(outcomes) - sum(outcomes)))
+sys.exit(0 if all(outcomes) else 1)

@@ -5,6 +5,7 @@ import sys
 
 ROOT = os.environ.get("HORT_SOURCE") or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SKIPPED = re.compile(r"^(build.*|node_modules|dist|\.git|__pycache__)$")
+files_read = set()
 
 
 def files(*endings):
@@ -19,6 +20,7 @@ def files(*endings):
 
 
 def read(path):
+    files_read.add(path)
     with open(os.path.join(ROOT, path), encoding="utf-8", errors="replace") as file:
         return file.read()
 
@@ -36,8 +38,11 @@ def without_comments(text, strings_too=False):
 
 
 def finish(problems, what):
-    """Prints the problems and ends the script: status 1 when there are any."""
+    """Prints the problems and ends the script: status 1 when there are any, or when it has read no file."""
+    if not files_read:
+        problems = ["no file was there to be read"]
     for problem in problems:
         print(problem)
-    print("%s: %s" % (what, "%d problems" % len(problems) if problems else "good"))
+    print("%s: %s in %d files" % (what, "%d problems" % len(problems) if problems else "good", len(files_read)))
+    print("%d passed, %d failed" % (0 if problems else 1, len(problems)))
     sys.exit(1 if problems else 0)

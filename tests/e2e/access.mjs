@@ -1,6 +1,6 @@
 // Everybody can play: a turn in each game by keyboard alone with visible focus, and axe-core without
 // serious violations on every kind of page, light and dark. Usage: node access.mjs HORT GAMES…
-import assert from "node:assert/strict";
+import assert from "./assert.mjs";
 import {
   axe_source,
   click_move,

@@ -1,7 +1,7 @@
 // A whole match of one game by mouse in a real browser against a real server, bots on the other seats:
 // to the result, the verified dice and the replay, without a console error.
 // Usage: node match.mjs HORT GAME
-import assert from "node:assert/strict";
+import assert from "./assert.mjs";
 import { click_move, fail_on, numbers, open_browser, open_page, Server, set_up_table, wait_turn } from "./lib.mjs";
 
 const [, , hort, game] = process.argv;

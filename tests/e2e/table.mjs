@@ -1,6 +1,6 @@
 // What a table offers besides moves: reasons and rules, hints, looking back, taking back, chat, spectators,
 // German, the hot-seat's curtain, and an uploaded record. Usage: node table.mjs HORT
-import assert from "node:assert/strict";
+import assert from "./assert.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {

@@ -1,6 +1,6 @@
 // Two browsers against each other: the invitation, hidden hands in the page and on the wire, the server
 // killed and restarted in mid-game. Usage: node two.mjs HORT
-import assert from "node:assert/strict";
+import assert from "./assert.mjs";
 import { click_move, fail_on, numbers, open_browser, open_page, position, Server, wait_turn } from "./lib.mjs";
 
 const server = await Server.start(process.argv[2]),

@@ -59,4 +59,5 @@ lines.forEach((line, i) => {
 });
 if (other.length !== lines.length) failures++;
 console.log(`${lines.length} matches of ${games.length} games, ${failures} differences`);
+console.log(`${lines.length - failures} passed, ${failures} failed`);
 process.exit(failures ? 1 : 0);
