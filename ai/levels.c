@@ -22,10 +22,10 @@ static const Level levels[] = {
 
 enum { LEVELS = sizeof levels / sizeof levels[0], WORD = 64 };
 
-static bool read_number(const char *word, int64_t most, int64_t *out, Text *error) {
-    if (text_read_int(word, 1, most, out))
+static bool read_number(const char *word, int64_t max, int64_t *out, Text *error) {
+    if (text_read_int(word, 1, max, out))
         return true;
-    text_addf(error, "%s: not a number from 1 to %lld", word, (long long)most);
+    text_addf(error, "%s: not a number from 1 to %lld", word, (long long)max);
     return false;
 }
 

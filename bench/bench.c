@@ -63,12 +63,12 @@ static double copying(const Ruleset *r, const State *start, uint64_t copies, boo
 
 static double least_copying(const Ruleset *r, const State *start, bool with_number) {
     const uint64_t copies = 2000000;
-    double least = copying(r, start, copies, with_number);
+    double min = copying(r, start, copies, with_number);
     for (int i = 1; i < RUNS; i++) {
         double seconds = copying(r, start, copies, with_number);
-        least = seconds < least ? seconds : least;
+        min = seconds < min ? seconds : min;
     }
-    return least / (double)copies;
+    return min / (double)copies;
 }
 
 /* The best of a few runs: what disturbs a run only ever makes it slower. */
@@ -131,10 +131,10 @@ static void measure_seats(const GameFiles *files, int seats) {
 /* The least, the middle and the largest number of players of every game. */
 static void measure_all(void) {
     for (int i = 0; games_at(i) != NULL; i++) {
-        int least = games_at(i)->game->seats_least, most = games_at(i)->game->seats_most;
-        int middle = least + 1 < most ? least + 1 : most;
-        for (int seats = least; seats <= most; seats++)
-            if (seats == least || seats == middle || seats == most)
+        int min = games_at(i)->game->seats_min, max = games_at(i)->game->seats_max;
+        int middle = min + 1 < max ? min + 1 : max;
+        for (int seats = min; seats <= max; seats++)
+            if (seats == min || seats == middle || seats == max)
                 measure_seats(games_at(i), seats);
     }
 }

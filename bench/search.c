@@ -84,9 +84,9 @@ int main(int count, char **word) {
     printf("search, iterations a second\n%-18s %7s %12s %12s %11d T %12s\n", "game", "players",
            "1 T, to end", "1 T", threads, "nodes, 1 T");
     for (int i = 0; games_at(i) != NULL; i++)
-        for (int seats = games_at(i)->game->seats_least; seats <= games_at(i)->game->seats_most;
+        for (int seats = games_at(i)->game->seats_min; seats <= games_at(i)->game->seats_max;
              seats++)
-            if (seats <= 3 || seats == games_at(i)->game->seats_most)
+            if (seats <= 3 || seats == games_at(i)->game->seats_max)
                 measure(games_at(i), seats, ms, threads);
     return 0;
 }

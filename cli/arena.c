@@ -45,7 +45,7 @@ static bool read_option(ArenaOptions *option, const char *name, const char *valu
     const struct {
         const char *name;
         int64_t *number;
-        int64_t least, most;
+        int64_t min, max;
     } numbers[] = {{"--games", &option->games, 1, 10000000},
                    {"--threads", &option->threads, 1, ARENA_THREADS},
                    {"--seed", &option->seed, 0, 1000000000000},
@@ -61,7 +61,7 @@ static bool read_option(ArenaOptions *option, const char *name, const char *valu
         return false;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
         if (strcmp(numbers[i].name, name) == 0)
-            return text_read_int(value, numbers[i].least, numbers[i].most, numbers[i].number);
+            return text_read_int(value, numbers[i].min, numbers[i].max, numbers[i].number);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (strcmp(texts[i].name, name) == 0) {
             *texts[i].text = value;

@@ -21,7 +21,7 @@ typedef bool CommandAct(Console *console, Arguments *arguments, FILE *out);
 
 typedef struct ConsoleCommand {
     const char *name;
-    int least, most; /* arguments; most -1: the unsplit rest of the line */
+    int min, max; /* arguments; max -1: the unsplit rest of the line */
     bool needs_match;
     CommandAct *act;
 } ConsoleCommand;
@@ -94,17 +94,17 @@ static const GameFiles *need_game(const char *name, FILE *out) {
 static void print_option(const Option *option, FILE *out) {
     fprintf(out, "option %s ", option->name);
     if (option->kind == OPTION_NUMBER)
-        fprintf(out, "%d..%d", option->least, option->most);
+        fprintf(out, "%d..%d", option->min, option->max);
     for (int i = 0; option->words != NULL && option->words[i] != NULL; i++)
         fprintf(out, "%s%s", i == 0 ? "" : "|", option->words[i]);
     if (option->kind == OPTION_SEATS)
         fprintf(out, " one for each seat");
-    if (option->usual == OPTION_UNSET)
+    if (option->default_value == OPTION_UNSET)
         fprintf(out, " default by the number of players");
     else if (option->kind == OPTION_NUMBER)
-        fprintf(out, " default %d", option->usual);
+        fprintf(out, " default %d", option->default_value);
     else
-        fprintf(out, " default %s", option->words[option->usual]);
+        fprintf(out, " default %s", option->words[option->default_value]);
     fprintf(out, " (%s)\n", option->help[LANG_EN]);
 }
 
@@ -113,7 +113,7 @@ static bool act_rules(Console *console, Arguments *arguments, FILE *out) {
     (void)console;
     if (files == NULL)
         return false;
-    fprintf(out, "players %d..%d\n", files->game->seats_least, files->game->seats_most);
+    fprintf(out, "players %d..%d\n", files->game->seats_min, files->game->seats_max);
     for (const Option *option = files->game->options; option->name != NULL; option++)
         print_option(option, out);
     for (const struct GameSet *set = files->sets; set->name != NULL; set++)
@@ -443,10 +443,10 @@ bool console_execute(Console *console, const char *name, char *rest, FILE *out) 
         fprintf(out, "unknown command: %.60s", name);
         return false;
     }
-    bool is_whole_line = command->most < 0;
+    bool is_whole_line = command->max < 0;
     bool is_split = is_whole_line ? rest[0] != '\0' : split_words(rest, &arguments);
     if (!is_split ||
-        (!is_whole_line && (arguments.count < command->least || arguments.count > command->most))) {
+        (!is_whole_line && (arguments.count < command->min || arguments.count > command->max))) {
         fprintf(out, "%s: wrong number of arguments", name);
         return false;
     }

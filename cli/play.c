@@ -129,15 +129,15 @@ static int choose(const PlayWords *p, Word question, const char *const *item, in
     }
 }
 
-static bool ask_number(const PlayWords *p, Word question, int least, int most, int *out) {
+static bool ask_number(const PlayWords *p, Word question, int min, int max, int *out) {
     char room[SEATS_MAX + 1][4];
     const char *item[SEATS_MAX + 1];
-    for (int i = least; i <= most; i++) {
-        snprintf(room[i - least], sizeof room[0], "%d", i % 10);
-        item[i - least] = room[i - least];
+    for (int i = min; i <= max; i++) {
+        snprintf(room[i - min], sizeof room[0], "%d", i % 10);
+        item[i - min] = room[i - min];
     }
-    int chosen = choose(p, question, item, most - least + 1);
-    *out = least + chosen;
+    int chosen = choose(p, question, item, max - min + 1);
+    *out = min + chosen;
     return chosen >= 0;
 }
 
@@ -152,7 +152,7 @@ static bool ask_game(PlayWords *p, char players[16]) {
     if ((chosen = choose(p, WORD_MENU_GAME, title, games)) < 0)
         return false;
     p->files = games_at(chosen);
-    if (!ask_number(p, WORD_MENU_PLAYERS, p->files->game->seats_least, p->files->game->seats_most,
+    if (!ask_number(p, WORD_MENU_PLAYERS, p->files->game->seats_min, p->files->game->seats_max,
                     &seats) ||
         !ask_number(p, WORD_MENU_PEOPLE, 1, seats, &people))
         return false;
@@ -188,7 +188,7 @@ static ClientTable *sit_down(PlayWords *p, const char *save_path, Text *error) {
     if (p->files == NULL && !ask_game(p, players))
         return NULL;
     if (!p->has_players) {
-        snprintf(players, sizeof players, "players=%d", p->files->game->seats_least < 3 ? 3 : 4);
+        snprintf(players, sizeof players, "players=%d", p->files->game->seats_min < 3 ? 3 : 4);
         p->word[p->words++] = players;
     }
     setup.ruleset = ruleset_new(p->files, p->word, p->words, error);

@@ -10,7 +10,7 @@
 
 typedef struct Setting {
     const char *name;
-    int64_t least, most; /* numbers; both 0: a text */
+    int64_t min, max; /* numbers; both 0: a text */
 } Setting;
 
 enum {
@@ -108,10 +108,10 @@ static bool set(Settings *s, const char *name, const char *words, Text *error) {
         int64_t number = 0;
         if (strcmp(settings[i].name, name) != 0)
             continue;
-        if (settings[i].most > 0 &&
-            !text_read_int(words, settings[i].least, settings[i].most, &number)) {
+        if (settings[i].max > 0 &&
+            !text_read_int(words, settings[i].min, settings[i].max, &number)) {
             text_addf(error, "%s: not a number from %lld to %lld: %s", name,
-                      (long long)settings[i].least, (long long)settings[i].most, words);
+                      (long long)settings[i].min, (long long)settings[i].max, words);
             return false;
         }
         put(s, i, words, (int)number);

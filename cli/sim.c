@@ -16,7 +16,7 @@
 enum { THREADS_MAX = 64, WORDS_MAX = 16, BATCH = 64 };
 
 typedef struct Tally {
-    uint64_t games, seat_moves, lines, lines_least, lines_most;
+    uint64_t games, seat_moves, lines, lines_min, lines_max;
     int64_t score[SEATS_MAX];
     double score_squares[SEATS_MAX];
     double wins[SEATS_MAX]; /* shared victories in parts */
@@ -67,9 +67,8 @@ static void play_game(const Ruleset *r, uint64_t seed, Tally *tally) {
     }
     tally->lines += lines;
     tally->seat_moves += seat_moves;
-    tally->lines_least =
-        tally->lines_least == 0 || lines < tally->lines_least ? lines : tally->lines_least;
-    tally->lines_most = lines > tally->lines_most ? lines : tally->lines_most;
+    tally->lines_min = tally->lines_min == 0 || lines < tally->lines_min ? lines : tally->lines_min;
+    tally->lines_max = lines > tally->lines_max ? lines : tally->lines_max;
     count_result(r, &s, tally);
 }
 
@@ -93,9 +92,9 @@ static void add_tally(Tally *to, const Tally *from) {
     to->seat_moves += from->seat_moves;
     to->lines += from->lines;
     to->without_winner += from->without_winner;
-    if (from->games > 0 && (to->lines_least == 0 || from->lines_least < to->lines_least))
-        to->lines_least = from->lines_least;
-    to->lines_most = from->lines_most > to->lines_most ? from->lines_most : to->lines_most;
+    if (from->games > 0 && (to->lines_min == 0 || from->lines_min < to->lines_min))
+        to->lines_min = from->lines_min;
+    to->lines_max = from->lines_max > to->lines_max ? from->lines_max : to->lines_max;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         to->score[seat] += from->score[seat];
         to->score_squares[seat] += from->score_squares[seat];
@@ -114,7 +113,7 @@ static void print_tally(const Simulation *simulation, const Tally *t, double sec
            (double)t->lines / seconds);
     printf("length     %.1f player moves a game; %.1f lines (%llu to %llu)\n",
            (double)t->seat_moves / games, (double)t->lines / games,
-           (unsigned long long)t->lines_least, (unsigned long long)t->lines_most);
+           (unsigned long long)t->lines_min, (unsigned long long)t->lines_max);
     for (int seat = 0; seat < simulation->ruleset->seats; seat++) {
         double mean = (double)t->score[seat] / games;
         double variance = t->score_squares[seat] / games - mean * mean;
@@ -153,7 +152,7 @@ static bool take_numbers(Simulation *simulation, int count, char **word, const c
                          int *kept) {
     struct {
         const char *name;
-        int64_t most;
+        int64_t max;
         int64_t *value;
     } number[] = {{"games=", 1000000000000, &simulation->games},
                   {"seed=", 1000000000000, &simulation->seed},
@@ -165,9 +164,9 @@ static bool take_numbers(Simulation *simulation, int count, char **word, const c
             if (strncmp(word[i], number[n].name, length) != 0)
                 continue;
             is_taken = true;
-            if (!text_read_int(word[i] + length, n == 1 ? 0 : 1, number[n].most, number[n].value)) {
+            if (!text_read_int(word[i] + length, n == 1 ? 0 : 1, number[n].max, number[n].value)) {
                 fprintf(stderr, "hort sim: %s: expected a number up to %lld\n", word[i],
-                        (long long)number[n].most);
+                        (long long)number[n].max);
                 return false;
             }
         }

@@ -107,10 +107,10 @@ void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *ou
 static bool fits(const Field *f, int64_t value) {
     if (f->width == 8)
         return true;
-    int64_t most =
+    int64_t max =
         (int64_t)(((uint64_t)1 << (8 * f->width - ((f->flags & FIELD_SIGNED) != 0 ? 1 : 0))) - 1);
-    int64_t least = (f->flags & FIELD_SIGNED) != 0 ? -most - 1 : 0;
-    return value >= least && value <= most;
+    int64_t min = (f->flags & FIELD_SIGNED) != 0 ? -max - 1 : 0;
+    return value >= min && value <= max;
 }
 
 static bool word_value(const Field *f, const Ruleset *r, const char *word, int64_t *out) {

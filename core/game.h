@@ -119,10 +119,10 @@ typedef struct Game {
     const char *title[LANGS];
     uint8_t weight;         /* how heavy the game is: lists show the lightest first */
     uint16_t rules_version; /* raised when old records would end in another state */
-    uint8_t seats_least, seats_most;
+    uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint32_t table_size;   /* bytes prepare() may use in Ruleset.table */
-    uint32_t moves_most;   /* random play always ends within this many lines */
+    uint32_t moves_max;    /* random play always ends within this many lines */
     const Option *options; /* ends with a name of NULL */
     const Field *fields;   /* every byte of the state exactly once; ends with a name of NULL */
 
@@ -138,7 +138,7 @@ typedef struct Game {
     void (*score)(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]); /* at any time */
     SeatSet (*winners)(const Ruleset *r, const State *s); /* when over; may be empty */
     /* A truth or world that no match can reach: says which field is wrong and returns true. */
-    bool (*fault)(const Ruleset *r, const State *s, Text *out);
+    bool (*check)(const Ruleset *r, const State *s, Text *out);
     /* A random legal move of `who`, distributed like legal()'s list (the dealer by weight).
      * Only for speed; NULL: the list is used. */
     Move (*sample)(const Ruleset *r, const State *s, Seat who, Rng *rng);
@@ -165,9 +165,9 @@ typedef struct Game {
     void (*narrate)(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                     Lang lang, const char *const name[SEATS_MAX], Text *out);
     /* Where a seat's score comes from: a line each, points, a tab, words. */
-    void (*sources)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+    void (*score_parts)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
     /* The component facts a drawing needs (track, coordinates, faces), as one JSON object. */
-    void (*describe)(const Ruleset *r, Text *out);
+    void (*components)(const Ruleset *r, Text *out);
 
     const Hints *hints; /* NULL: none yet */
 } Game;

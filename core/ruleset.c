@@ -64,12 +64,12 @@ static bool read_option(const Option *option, const char *value, int seats, int3
     int word;
     switch (option->kind) {
     case OPTION_NUMBER:
-        if (text_read_int(value, option->least, option->most, &number)) {
+        if (text_read_int(value, option->min, option->max, &number)) {
             *out = (int32_t)number;
             return true;
         }
         text_addf(error, "%s=%.40s: expected a number from %d to %d", option->name, value,
-                  option->least, option->most);
+                  option->min, option->max);
         return false;
     case OPTION_CHOICE:
         word = word_index(option->words, value, strlen(value));
@@ -117,15 +117,15 @@ static bool read_words(Ruleset *r, const char *const *words, int count, Text *er
     int64_t seats;
     if (!check_words(game, words, count, error))
         return false;
-    if (players == NULL || !text_read_int(players, game->seats_least, game->seats_most, &seats)) {
+    if (players == NULL || !text_read_int(players, game->seats_min, game->seats_max, &seats)) {
         text_addf(error, "players=%.20s: %s is for %d to %d players",
-                  players == NULL ? "" : players, game->name, game->seats_least, game->seats_most);
+                  players == NULL ? "" : players, game->name, game->seats_min, game->seats_max);
         return false;
     }
     r->seats = (uint8_t)seats;
     for (int i = 0; game->options[i].name != NULL; i++) {
         const char *value = find_value(words, count, game->options[i].name);
-        r->option[i] = game->options[i].usual;
+        r->option[i] = game->options[i].default_value;
         if (value != NULL && !read_option(&game->options[i], value, r->seats, &r->option[i], error))
             return false;
     }

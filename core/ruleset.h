@@ -26,8 +26,8 @@ typedef enum OptionKind {
 typedef struct Option {
     const char *name; /* NULL ends the table */
     OptionKind kind;
-    int32_t least, most;      /* OPTION_NUMBER only */
-    int32_t usual;            /* OPTION_UNSET: prepare() decides, e.g. by seats */
+    int32_t min, max;         /* OPTION_NUMBER only */
+    int32_t default_value;    /* OPTION_UNSET: prepare() decides, e.g. by seats */
     const char *const *words; /* OPTION_CHOICE and OPTION_SEATS; ends with NULL */
     const char *help[2];      /* one line for people, English and German */
 } Option;

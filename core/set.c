@@ -71,29 +71,29 @@ const SetLine *set_next(const Set *set, const char *key, const SetLine *after) {
     return NULL;
 }
 
-const SetLine *set_line(const Set *set, const char *key, int least, int most, Text *error) {
+const SetLine *set_line(const Set *set, const char *key, int min, int max, Text *error) {
     const SetLine *line = set_next(set, key, NULL);
     const SetLine *second = line == NULL ? NULL : set_next(set, key, line);
     if (line == NULL)
         set_error(set, NULL, error, "no line '%s'", key);
     else if (second != NULL)
         set_error(set, second, error, "a second line '%s'", key);
-    else if (line->count - 1 < least || line->count - 1 > most)
-        set_error(set, line, error, "'%s' has %d values, not %d to %d", key, line->count - 1, least,
-                  most);
+    else if (line->count - 1 < min || line->count - 1 > max)
+        set_error(set, line, error, "'%s' has %d values, not %d to %d", key, line->count - 1, min,
+                  max);
     else
         return line;
     return NULL;
 }
 
-bool set_number(const Set *set, const SetLine *line, int i, int least, int most, int *out,
+bool set_number(const Set *set, const SetLine *line, int i, int min, int max, int *out,
                 Text *error) {
     int64_t value;
     if (i >= line->count)
         return set_error(set, line, error, "'%s' lacks value %d", line->word[0], i);
-    if (!text_read_int(line->word[i], least, most, &value))
+    if (!text_read_int(line->word[i], min, max, &value))
         return set_error(set, line, error, "'%.40s' is not a number from %d to %d", line->word[i],
-                         least, most);
+                         min, max);
     *out = (int)value;
     return true;
 }

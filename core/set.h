@@ -35,15 +35,15 @@ typedef struct Set {
 bool set_parse(Set *set, const char *name, const char *text, const char *game, Text *error);
 
 /* The only line with that key, or NULL with an error when there is none or more than one, or it
- * has not between `least` and `most` values (the key not counted). */
-const SetLine *set_line(const Set *set, const char *key, int least, int most, Text *error);
+ * has not between `min` and `max` values (the key not counted). */
+const SetLine *set_line(const Set *set, const char *key, int min, int max, Text *error);
 
 /* The next line with that key after `after` (NULL: from the top), or NULL. */
 const SetLine *set_next(const Set *set, const char *key, const SetLine *after);
 
 /* Value i (1 is the first after the key) as a number; false with an error when it is none or out
  * of range. */
-bool set_number(const Set *set, const SetLine *line, int i, int least, int most, int *out,
+bool set_number(const Set *set, const SetLine *line, int i, int min, int max, int *out,
                 Text *error);
 
 /* Value i as an index into `words` (ends with NULL). */

@@ -131,7 +131,7 @@ void text_add_json_string(Text *t, const char *words) {
     text_add_json_bytes(t, words, strlen(words));
 }
 
-bool text_read_int(const char *words, int64_t least, int64_t most, int64_t *out) {
+bool text_read_int(const char *words, int64_t min, int64_t max, int64_t *out) {
     bool is_negative = words[0] == '-';
     const char *at = words + (is_negative ? 1 : 0);
     if (*at == '\0' || strlen(at) > 18)
@@ -143,7 +143,7 @@ bool text_read_int(const char *words, int64_t least, int64_t most, int64_t *out)
         value = value * 10 + (*at - '0');
     }
     value = is_negative ? -value : value;
-    if (value < least || value > most)
+    if (value < min || value > max)
         return false;
     *out = value;
     return true;

@@ -38,6 +38,6 @@ void text_add_json_string(Text *t, const char *words);
 void text_add_json_bytes(Text *t, const char *bytes, size_t count);
 
 /* Reads a whole decimal number that fills all of `words`; false when it is anything else. */
-bool text_read_int(const char *words, int64_t least, int64_t most, int64_t *out);
+bool text_read_int(const char *words, int64_t min, int64_t max, int64_t *out);
 
 #endif

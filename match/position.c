@@ -9,7 +9,7 @@ bool match_position_read(const Ruleset *r, const char *json, State *out, Text *e
     game_start(r, out);
     if (!fields_read(r->game->fields, r, json, OTHERS, out, error))
         return false;
-    return !r->game->fault(r, out, error);
+    return !r->game->check(r, out, error);
 }
 
 bool match_view_read(const Ruleset *r, const char *json, Seat viewer, View *out, Text *error) {

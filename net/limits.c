@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bucket_take(Bucket *b, int rate, int most, int64_t now_ms) {
+bool bucket_take(Bucket *b, int rate, int max, int64_t now_ms) {
     if (b->filled_ms == 0)
-        b->level = (int64_t)most * 1000;
+        b->level = (int64_t)max * 1000;
     else
         b->level += (now_ms - b->filled_ms) * rate;
-    if (b->level > (int64_t)most * 1000)
-        b->level = (int64_t)most * 1000;
+    if (b->level > (int64_t)max * 1000)
+        b->level = (int64_t)max * 1000;
     b->filled_ms = now_ms;
     if (b->level < 1000)
         return false;

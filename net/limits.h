@@ -7,7 +7,7 @@
 
 enum { LIMITS_PLACES = 16384 };
 
-/* Fills by `rate` a second up to `most`; each taking needs one. In thousandths. */
+/* Fills by `rate` a second up to `max`; each taking needs one. In thousandths. */
 typedef struct Bucket {
     int64_t level;
     int64_t filled_ms;
@@ -25,7 +25,7 @@ typedef struct Limits {
     LimitsPlace *place; /* a hash table of LIMITS_PLACES, 4 places tried for each address */
 } Limits;
 
-bool bucket_take(Bucket *b, int rate, int most, int64_t now_ms);
+bool bucket_take(Bucket *b, int rate, int max, int64_t now_ms);
 
 bool limits_open(Limits *l);
 void limits_close(Limits *l);

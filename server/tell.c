@@ -71,7 +71,7 @@ static void add_scores(const View *view, Text *out) {
 /* "4\tthree dragons\n…" as a list of objects. */
 static void add_sources(const View *view, Seat seat, Lang lang, Text *out) {
     TEXT(words, 8192);
-    view->ruleset->game->sources(view->ruleset, &view->masked, seat, lang, &words);
+    view->ruleset->game->score_parts(view->ruleset, &view->masked, seat, lang, &words);
     text_add_char(out, '[');
     bool is_first = true;
     for (char *line = words.start; *line != '\0';) {
@@ -88,7 +88,7 @@ static void add_sources(const View *view, Seat seat, Lang lang, Text *out) {
 }
 
 void tell_sources(const View *view, Lang lang, Text *out) {
-    text_add(out, ",\"sources\":[");
+    text_add(out, ",\"scoreParts\":[");
     for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
         text_add(out, seat == 0 ? "" : ",");
         add_sources(view, seat, lang, out);
@@ -127,8 +127,8 @@ void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out) 
     if (viewer != SEAT_PUBLIC)
         add_own_moves(&view, telling->lang, out);
     if (telling->is_first) {
-        text_add(out, ",\"describe\":");
-        r->game->describe(r, out);
+        text_add(out, ",\"components\":");
+        r->game->components(r, out);
     }
     text_add(out, ",\"lines\":[");
     match_tell(m, viewer, telling->from, telling->lang, telling->name, add_line, out);
@@ -293,9 +293,9 @@ static void add_option(const Option *o, Text *out) {
     static const char *const option_kinds[] = {"number", "choice", "seats"};
     text_addf(out, "{\"name\":\"%s\",\"kind\":\"%s\"", o->name, option_kinds[o->kind]);
     if (o->kind == OPTION_NUMBER) {
-        text_addf(out, ",\"least\":%d,\"most\":%d", o->least, o->most);
-        if (o->usual != OPTION_UNSET)
-            text_addf(out, ",\"usual\":%d", o->usual);
+        text_addf(out, ",\"min\":%d,\"max\":%d", o->min, o->max);
+        if (o->default_value != OPTION_UNSET)
+            text_addf(out, ",\"default\":%d", o->default_value);
     } else {
         text_add(out, ",\"words\":[");
         for (int i = 0; o->words[i] != NULL; i++) {
@@ -303,8 +303,8 @@ static void add_option(const Option *o, Text *out) {
             text_add_json_string(out, o->words[i]);
         }
         text_add_char(out, ']');
-        if (o->kind == OPTION_CHOICE && o->usual != OPTION_UNSET)
-            text_addf(out, ",\"usual\":\"%s\"", o->words[o->usual]);
+        if (o->kind == OPTION_CHOICE && o->default_value != OPTION_UNSET)
+            text_addf(out, ",\"default\":\"%s\"", o->words[o->default_value]);
     }
     add_both(out, "help", o->help);
     text_add_char(out, '}');
@@ -314,7 +314,7 @@ static void add_rulebook(const GameFiles *files, Text *out) {
     const Game *game = files->game;
     text_addf(out, "{\"name\":\"%s\"", game->name);
     add_both(out, "title", game->title);
-    text_addf(out, ",\"least\":%d,\"most\":%d,\"options\":[", game->seats_least, game->seats_most);
+    text_addf(out, ",\"min\":%d,\"max\":%d,\"options\":[", game->seats_min, game->seats_max);
     for (int i = 0; game->options[i].name != NULL; i++) {
         text_add(out, i == 0 ? "" : ",");
         add_option(&game->options[i], out);

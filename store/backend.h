@@ -11,7 +11,7 @@ typedef struct StoreBackend {
     bool (*account)(Store *s, const char *name, StorePerson *out);
     bool (*session)(Store *s, const char *token_hash, StoreSession *out);
     void (*sessions)(Store *s, const char *person, StoreSessionListener *listener, void *context);
-    void (*tables)(Store *s, const char *person, int most, StoreTableListener *listener,
+    void (*tables)(Store *s, const char *person, int max, StoreTableListener *listener,
                    void *context);
     bool (*table)(Store *s, const char *id, StoreTableListener *listener, void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);

@@ -268,7 +268,7 @@ static int by_last_move(const void *a, const void *b) {
     return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : strcmp(x->id, y->id);
 }
 
-static void memory_tables(Store *store, const char *person, int most, StoreTableListener *listener,
+static void memory_tables(Store *store, const char *person, int max, StoreTableListener *listener,
                           void *context) {
     Memory *m = (Memory *)store;
     pthread_mutex_lock(&m->lock);
@@ -281,7 +281,7 @@ static void memory_tables(Store *store, const char *person, int most, StoreTable
     }
     if (found != NULL)
         qsort(found, (size_t)count, sizeof *found, by_last_move);
-    for (int i = 0; i < count && i < most; i++)
+    for (int i = 0; i < count && i < max; i++)
         listener(context, &found[i]->table);
     free(found);
     pthread_mutex_unlock(&m->lock);

@@ -327,11 +327,11 @@ static void tell_table(sqlite3_stmt *st, StoreTableListener *listener, void *con
     listener(context, &t);
 }
 
-static void sqlite_tables(Store *store, const char *person, int most, StoreTableListener *listener,
+static void sqlite_tables(Store *store, const char *person, int max, StoreTableListener *listener,
                           void *context) {
     Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, person == NULL ? GET_TABLES_ALIVE : GET_TABLES_OF, person);
-    sqlite3_bind_int(st, 2, most);
+    sqlite3_bind_int(st, 2, max);
     while (sqlite3_step(st) == SQLITE_ROW)
         tell_table(st, listener, context);
     end_read(s, st);

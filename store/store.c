@@ -26,9 +26,9 @@ void store_sessions(Store *s, const char *person, StoreSessionListener *listener
     s->backend->sessions(s, person, listener, context);
 }
 
-void store_tables(Store *s, const char *person, int most, StoreTableListener *listener,
+void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context) {
-    s->backend->tables(s, person, most, listener, context);
+    s->backend->tables(s, person, max, listener, context);
 }
 
 bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context) {

@@ -137,8 +137,8 @@ typedef void StoreTableListener(void *context, const StoreTable *table);
 typedef void StoreEntryListener(void *context, const StoreEntry *entry);
 
 void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context);
-/* Tables of one person, or (NULL) all that are not over; last moved first; at most `most`. */
-void store_tables(Store *s, const char *person, int most, StoreTableListener *listener,
+/* Tables of one person, or (NULL) all that are not over; last moved first; at most `max`. */
+void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context);
 bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context);
 /* In order of their numbers. False when they could not be read to the end. */

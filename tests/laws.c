@@ -92,7 +92,7 @@ bool text_is_fit(const Text *text) {
 
 static void law_no_fault(const Trial *t) {
     TEXT(why, 512);
-    if (t->game->fault(t->ruleset, &t->truth, &why))
+    if (t->game->check(t->ruleset, &t->truth, &why))
         law_broken(t, "no reached state has a fault", "%s", why.start);
 }
 
@@ -179,8 +179,8 @@ static void play_match(Trial *t, uint32_t usual_lines) {
             check_sample(t);
         if (actors == 0)
             break;
-        if (t->lines == t->game->moves_most)
-            law_broken(t, "every match ends within moves_most", "%u", t->game->moves_most);
+        if (t->lines == t->game->moves_max)
+            law_broken(t, "every match ends within moves_max", "%u", t->game->moves_max);
         Seat who = random_actor(t, actors);
         play_line(t, who, game_random_move(t->ruleset, &t->truth, who, &t->rng),
                   chance < SAMPLES_A_MATCH);
@@ -197,10 +197,10 @@ static void laws_hold(void **state) {
     if (lineup->is_variant)
         matches = (matches + 4) / 5;
     uint64_t all_lines = 0;
-    uint32_t least = UINT32_MAX, most = 0;
+    uint32_t min = UINT32_MAX, max = 0;
     free(t.line); /* left over by a lineup that failed */
     t = (Trial){.lineup = lineup, .ruleset = r, .game = r->game};
-    t.line = calloc(r->game->moves_most + 1, sizeof t.line[0]);
+    t.line = calloc(r->game->moves_max + 1, sizeof t.line[0]);
     law_game_table(&t);
     for (long i = 0; i < matches; i++) {
         t.seed = (uint64_t)(first + i);
@@ -208,12 +208,12 @@ static void laws_hold(void **state) {
         if (i % 8 == 0)
             law_replay(&t);
         all_lines += t.lines;
-        least = t.lines < least ? t.lines : least;
-        most = t.lines > most ? t.lines : most;
+        min = t.lines < min ? t.lines : min;
+        max = t.lines > max ? t.lines : max;
     }
     print_message("           %ld matches of %s: %u to %u lines, %llu in all (at most %u)\n",
-                  matches, lineup->name, least, most, (unsigned long long)all_lines,
-                  r->game->moves_most);
+                  matches, lineup->name, min, max, (unsigned long long)all_lines,
+                  r->game->moves_max);
     free(t.line);
     t.line = NULL;
     ruleset_free(r);

@@ -38,7 +38,7 @@ static void guess_world(Trial *t, const State *view, Seat viewer, State *world) 
     law_guard(t, "guess", world);
     trial_view(t, world, viewer, &seen);
     law_same(t, "masking a guessed world gives back the view", view, &seen);
-    if (t->game->fault(t->ruleset, world, &why))
+    if (t->game->check(t->ruleset, world, &why))
         law_broken(t, "no guessed world has a fault", "viewer %d: %s", viewer, why.start);
 }
 
@@ -137,11 +137,11 @@ void law_world_plays_on(Trial *t) {
     guess_world(t, &view, viewer, &world);
     for (uint32_t lines = 0;; lines++) {
         SeatSet actors = t->game->actors(t->ruleset, &world);
-        if ((actors == 0 || lines % 8 == 0) && t->game->fault(t->ruleset, &world, &why))
+        if ((actors == 0 || lines % 8 == 0) && t->game->check(t->ruleset, &world, &why))
             law_broken(t, "a guessed world plays on", "%u moves later: %s", lines, why.start);
         if (actors == 0)
             return;
-        if (lines > t->game->moves_most)
+        if (lines > t->game->moves_max)
             law_broken(t, "a guessed world plays on", "without an end");
         Seat who = seat_lowest(actors);
         Move m = is_sensible && who != SEAT_DEALER

@@ -32,7 +32,7 @@ void law_game_table(const Trial *t) {
     TEXT(why, 512);
     if (!fields_cover(g->fields, g->state_size, &why))
         law_broken(t, "fields cover every byte once", "%s", why.start);
-    if (g->state_size > STATE_MAX || g->seats_least < 1 || g->seats_most > SEATS_MAX)
+    if (g->state_size > STATE_MAX || g->seats_min < 1 || g->seats_max > SEATS_MAX)
         law_broken(t, "sizes are within bounds", "state %u", g->state_size);
     if (g->title[LANG_EN] == NULL || g->title[LANG_DE] == NULL)
         law_broken(t, "a game has a title in both languages", "%s", g->name);
@@ -40,8 +40,8 @@ void law_game_table(const Trial *t) {
         if (o->help[0] == NULL || o->help[1] == NULL)
             law_broken(t, "an option is explained in both languages", "%s", o->name);
     Text text = large_text();
-    g->describe(t->ruleset, &text);
-    law_is_json(t, "describe", &text);
+    g->components(t->ruleset, &text);
+    law_is_json(t, "components", &text);
 }
 
 void law_json(const Trial *t) {
@@ -121,7 +121,7 @@ static void law_whys(Trial *t) {
     }
 }
 
-/* What the lines of sources() add up to. */
+/* What the lines of score_parts() add up to. */
 static int64_t sources_sum(const Trial *t, const Text *text) {
     int64_t sum = 0;
     for (const char *at = text->start; *at != '\0';) {
@@ -140,11 +140,11 @@ static void law_sources(const Trial *t, Lang lang) {
     t->game->score(t->ruleset, &t->truth, score);
     for (Seat who = 0; who < t->ruleset->seats; who++) {
         TEXT(text, TRIAL_WORDS);
-        t->game->sources(t->ruleset, &t->truth, who, lang, &text);
+        t->game->score_parts(t->ruleset, &t->truth, who, lang, &text);
         if (!text_is_fit(&text))
-            law_broken(t, "words are there, whole and well-formed", "sources: '%s'", text.start);
+            law_broken(t, "words are there, whole and well-formed", "score_parts: '%s'", text.start);
         if (sources_sum(t, &text) != score[who])
-            law_broken(t, "the sources add up to the score", "seat %d has %d: '%s'", who,
+            law_broken(t, "the parts add up to the score", "seat %d has %d: '%s'", who,
                        score[who], text.start);
     }
 }

@@ -182,7 +182,7 @@ static void nothing_leaks(void **state) {
     char *a = malloc(ROOM), *b = malloc(ROOM);
     long compared = 0;
     (void)state;
-    for (int seats = files->game->seats_least; seats <= files->game->seats_most; seats++) {
+    for (int seats = files->game->seats_min; seats <= files->game->seats_max; seats++) {
         TEXT(words, 32);
         TEXT(error, 256);
         text_addf(&words, "players=%d", seats);

@@ -134,7 +134,7 @@ void lineup_add_file(const GameFiles *files, const char *file) {
 }
 
 void lineup_add_usual(const GameFiles *files) {
-    for (int seats = files->game->seats_least; seats <= files->game->seats_most; seats++) {
+    for (int seats = files->game->seats_min; seats <= files->game->seats_max; seats++) {
         TEXT(words, LINEUP_WORDS);
         text_addf(&words, "players=%d", seats);
         lineup_add(files, words.start, "");

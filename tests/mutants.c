@@ -2,7 +2,7 @@
  *
  *     mutants [GAME [ruleset words]]
  *
- * Takes positions from random matches, changes a value or two, and asks fault(). What it lets pass can
+ * Takes positions from random matches, changes a value or two, and asks check(). What it lets pass can
  * be guessed, told and played on without a fault, even when no match reaches it: so whatever `load`
  * accepts does no harm. HORT_MATCHES as for the laws. */
 #include "tests/lineup.h"
@@ -75,7 +75,7 @@ static void play_on(const Lineup *lineup, const Ruleset *r, const State *mutant,
         MoveList list;
         TEXT(why, 512);
         TEXT(what, 600);
-        if (r->game->fault(r, &s, &why)) {
+        if (r->game->check(r, &s, &why)) {
             text_addf(&what, "after %d moves: %s", i, why.start);
             report(lineup, r, mutant, what.start);
         }
@@ -102,7 +102,7 @@ static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
             r->game->hints->value(r, &world, (int32_t[SEATS_MAX]){0});
         if (viewer == SEAT_PUBLIC)
             continue;
-        r->game->sources(r, mutant, viewer, LANG_EN, &words);
+        r->game->score_parts(r, mutant, viewer, LANG_EN, &words);
         r->game->why(r, &view, viewer, "x", LANG_DE, &words);
     }
 }
@@ -115,7 +115,7 @@ static bool try_mutant(const Lineup *lineup, const Ruleset *r, const State *trut
         change(r, &mutant, rng);
     if (!through_json(r, &mutant, &loaded))
         return false;
-    if (r->game->fault(r, &loaded, &why)) {
+    if (r->game->check(r, &loaded, &why)) {
         if (why.length == 0)
             report(lineup, r, &loaded, "its fault is not named");
         return false;

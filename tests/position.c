@@ -64,7 +64,7 @@ void position_put(Position *p, const char *words, Text *error) {
 
 void position_settle(Position *p, Text *error) {
     TEXT(why, 512);
-    if (p->is_patched && p->ruleset->game->fault(p->ruleset, &p->truth, &why))
+    if (p->is_patched && p->ruleset->game->check(p->ruleset, &p->truth, &why))
         text_addf(error, "the patched position has a fault: %s", why.start);
     p->is_patched = false;
 }

@@ -244,7 +244,7 @@ static void expect_text(const Position *p, const Words *w, const char *text, Tex
 
 static void expect_fault(Position *p, Text *error) {
     TEXT(why, 512);
-    if (!p->ruleset->game->fault(p->ruleset, &p->truth, &why))
+    if (!p->ruleset->game->check(p->ruleset, &p->truth, &why))
         text_add(error, "the position has no fault");
     p->is_patched = false;
 }

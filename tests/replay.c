@@ -205,8 +205,8 @@ static void golden_records(void **state) {
 
 /* ---- fresh matches ---- */
 
-static void play_randomly(Match *m, Rng *rng, int lines_most) {
-    while (!match_is_over(m) && match_lines(m) < lines_most) {
+static void play_randomly(Match *m, Rng *rng, int lines_max) {
+    while (!match_is_over(m) && match_lines(m) < lines_max) {
         SeatSet actors = match_actors(m);
         Seat seat = seat_lowest(actors);
         assert_true(
@@ -371,7 +371,7 @@ int main(int count, char **arguments) {
         if (count > 1 && strcmp(arguments[1], files->game->name) != 0)
             continue;
         golden[i] = (Lineup){.files = files};
-        snprintf(golden[i].words, LINEUP_WORDS, "players=%d", files->game->seats_most);
+        snprintf(golden[i].words, LINEUP_WORDS, "players=%d", files->game->seats_max);
         tests[tests_count++] = (struct CMUnitTest){
             .name = "golden records", .test_func = golden_records, .initial_state = &golden[i]};
         tests[tests_count++] = (struct CMUnitTest){

@@ -126,10 +126,10 @@ static void inner_sessions(Store *s, const char *person, StoreSessionListener *l
     store_sessions(fake.inner, person, listener, context);
 }
 
-static void inner_tables(Store *s, const char *person, int most, StoreTableListener *listener,
+static void inner_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                          void *context) {
     (void)s;
-    store_tables(fake.inner, person, most, listener, context);
+    store_tables(fake.inner, person, max, listener, context);
 }
 
 static bool inner_table(Store *s, const char *id, StoreTableListener *listener, void *context) {

@@ -165,7 +165,7 @@ def test_a_whole_match_and_its_record(server):
     assert anna.get("/api/tables/%s/record?viewer=1" % table)[0] == 403
     play_on(sockets, table, states, 5000, rng)
     result = states[0]["result"]
-    assert result["score"] == states[0]["score"] and result["winners"] and len(result["sources"]) == 2
+    assert result["score"] == states[0]["score"] and result["winners"] and len(result["scoreParts"]) == 2
     record = anna.get("/api/tables/%s/record" % table)[1]
     assert "seed " in record and record.rstrip().endswith("end")
     commitment = anna.get("/api/tables/" + table)[1]["commitment"]
@@ -435,7 +435,7 @@ def test_reconnecting_after_a_gap(server):
     fresh.ask("watch", table=table, **{"from": 4})
     state = fresh.next("state")
     assert state["from"] == 4 and [l["number"] for l in state["lines"]] == list(range(5, states[0]["number"] + 1))
-    assert state["view"] == states[0]["view"] and "describe" in state
+    assert state["view"] == states[0]["view"] and "components" in state
 
 
 def test_orderly_stop(server):

@@ -26,7 +26,7 @@ static void play(const Ruleset *r, const char *text, Rng *rng) {
     game_start(r, &s);
     for (int i = 0; i < LINES_PLAYED; i++) {
         SeatSet actors = r->game->actors(r, &s);
-        if (r->game->fault(r, &s, &why))
+        if (r->game->check(r, &s, &why))
             fail_msg("%s: line %d of a match with this set: %s\n%s", r->game->name, i, why.start,
                      text);
         if (actors == 0)
@@ -43,7 +43,7 @@ static void try_set(const GameFiles *files, const char *text, size_t from, size_
     text_add_bytes(&edited, text, from);
     text_add(&edited, by);
     text_add(&edited, text + to);
-    for (int seats = files->game->seats_least; seats <= files->game->seats_most; seats++) {
+    for (int seats = files->game->seats_min; seats <= files->game->seats_max; seats++) {
         TEXT(players, 32);
         TEXT(error, 512);
         text_addf(&players, "players=%d", seats);

@@ -22,7 +22,7 @@ typedef struct Trial {
     Rng rng;
     State truth;
     uint32_t lines;
-    TrialLine *line; /* room for moves_most */
+    TrialLine *line; /* room for moves_max */
 } Trial;
 
 /* Fails the test: says which law, game, words, seed, move number and why. */

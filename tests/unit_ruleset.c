@@ -14,9 +14,9 @@ static const char *const COLOURS[] = {"red", "blue", "green", NULL};
 static const char *const MEASURES[] = {"eye", "exact", NULL};
 
 static const Option OPTIONS[] = {
-    {.name = "rounds", .kind = OPTION_NUMBER, .least = 1, .most = 9, .usual = OPTION_UNSET},
-    {.name = "measure", .kind = OPTION_CHOICE, .usual = 0, .words = MEASURES},
-    {.name = "wizards", .kind = OPTION_SEATS, .usual = OPTION_UNSET, .words = COLOURS},
+    {.name = "rounds", .kind = OPTION_NUMBER, .min = 1, .max = 9, .default_value = OPTION_UNSET},
+    {.name = "measure", .kind = OPTION_CHOICE, .default_value = 0, .words = MEASURES},
+    {.name = "wizards", .kind = OPTION_SEATS, .default_value = OPTION_UNSET, .words = COLOURS},
     {0},
 };
 
@@ -30,8 +30,8 @@ static bool prepare(Ruleset *r, const Set *set, Text *error) {
 }
 
 static const Game GAME = {.name = "small",
-                          .seats_least = 2,
-                          .seats_most = 3,
+                          .seats_min = 2,
+                          .seats_max = 3,
                           .state_size = 4,
                           .table_size = 16,
                           .options = OPTIONS,

@@ -37,10 +37,10 @@ static void never_overruns(void **state) {
     assert_string_equal(t.start, "longer ");
     assert_true(t.is_cut);
     assert_memory_equal(memory + 8, "xxxx", 4);
-    Text least = text_over(memory, 1);
-    text_add_char(&least, 'a');
-    assert_string_equal(least.start, "");
-    assert_true(least.is_cut);
+    Text min = text_over(memory, 1);
+    text_add_char(&min, 'a');
+    assert_string_equal(min.start, "");
+    assert_true(min.is_cut);
 }
 
 static void writes_numbers(void **state) {

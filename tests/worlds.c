@@ -181,12 +181,12 @@ static long check_guesses(const Atlas *truths, const Groups *g, int group, Seat 
                           bool *seen) {
     const Ruleset *r = truths->ruleset;
     int members = g->first[group + 1] - g->first[group], missing = members;
-    long most = 2000 + 400L * members * (64 - __builtin_clzl((unsigned long)members)), tries = 0;
+    long max = 2000 + 400L * members * (64 - __builtin_clzl((unsigned long)members)), tries = 0;
     State view, world;
     TEXT(who, 32);
     say_seat(viewer, &who);
     atlas_get(&g->views, group, &view);
-    for (; missing > 0 && tries < most; tries++) {
+    for (; missing > 0 && tries < max; tries++) {
         world = view;
         r->game->guess(r, &world, viewer, rng);
         int found = atlas_find(truths, &world);

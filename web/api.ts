@@ -41,7 +41,7 @@ export interface Source {
 export interface Result {
   winners: number[];
   score: number[];
-  sources: Source[][];
+  scoreParts: Source[][];
 }
 export interface Table extends Summary {
   options: Record<string, string>;
@@ -60,17 +60,17 @@ export interface Me {
 export interface GameOption {
   name: string;
   kind: "number" | "choice" | "seats";
-  least?: number;
-  most?: number;
-  usual?: string | number;
+  min?: number;
+  max?: number;
+  default?: string | number;
   words?: string[];
   help: Both;
 }
 export interface GameInfo {
   name: string;
   title: Both;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   options: GameOption[];
   sets: string[];
 }

@@ -41,7 +41,7 @@ export interface Play {
 
 export interface TableProps<View = any, Facts = any> {
   view: View; // the game's JSON, null for what may not be known
-  facts: Facts; // the game's describe(): track, coordinates, faces
+  facts: Facts; // the game's components(): track, coordinates, faces
   lang: Lang;
   names: readonly string[];
   actors: readonly number[];

@@ -11,7 +11,7 @@ export interface RecordInfo {
   lines: number;
   seed: boolean;
   isOver: boolean;
-  facts: unknown;
+  components: unknown;
   options: Record<string, string>;
   result: Result;
 }

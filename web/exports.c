@@ -82,7 +82,7 @@ static void add_sources(Seat seat, Lang lang) {
     TEXT(lines, 4096);
     View view;
     match_view(open_record.match, seat, &view);
-    r->game->sources(r, &view.masked, seat, lang, &lines);
+    r->game->score_parts(r, &view.masked, seat, lang, &lines);
     text_add(&answer, "[");
     for (char *line = lines.start; line && *line;) {
         char *end = strchr(line, '\n'), *tab = strchr(line, '\t');
@@ -116,7 +116,7 @@ static void add_result(Lang lang) {
     text_add(&answer, "],\"score\":[");
     for (int seat = 0; seat < r->seats; seat++)
         text_addf(&answer, seat ? ",%d" : "%d", score[seat]);
-    text_add(&answer, "],\"sources\":[");
+    text_add(&answer, "],\"scoreParts\":[");
     for (Seat seat = 0; seat < r->seats; seat++) {
         text_add(&answer, seat ? "," : "");
         add_sources(seat, lang);
@@ -134,8 +134,8 @@ int engine_info(int lang) {
               match_is_over(open_record.match) ? "true" : "false");
     add_names();
     add_options();
-    text_add(&answer, "\"facts\":");
-    r->game->describe(r, &answer);
+    text_add(&answer, "\"components\":");
+    r->game->components(r, &answer);
     text_add(&answer, ",");
     add_result(lang == LANG_DE ? LANG_DE : LANG_EN);
     text_add(&answer, "}");
@@ -221,7 +221,7 @@ int engine_games(void) {
         return 0;
     for (int i = 0; games_at(i); i++) {
         const Game *game = games_at(i)->game;
-        text_addf(&answer, "%s %d %d\n", game->name, game->seats_least, game->seats_most);
+        text_addf(&answer, "%s %d %d\n", game->name, game->seats_min, game->seats_max);
     }
     return 1;
 }

@@ -276,7 +276,7 @@ static bool check_round(const Ruleset *r, const Book *b, Text *out) {
            wrong(out, "step", "the match is over");
 }
 
-bool book_of_dragons_fault(const Ruleset *r, const State *s, Text *out) {
+bool book_of_dragons_check(const Ruleset *r, const State *s, Text *out) {
     const Book *b = book_at(s);
     const BookTable *t = book_table(r);
     if (check_ranges(r, b, out) || check_deal(r, b, out) || check_cards(r, b, out) ||

@@ -254,12 +254,10 @@ static unsigned weigh_place(const Ruleset *r, const Book *b, Seat who, unsigned 
                             uint8_t group) {
     const BookTable *t = book_table(r);
     uint8_t hand = b->hand[who];
-    unsigned least =
-        t->group[hand][t->groups_from[hand][book_of_dragons_need(r, b, who, field)] - 1];
+    unsigned min = t->group[hand][t->groups_from[hand][book_of_dragons_need(r, b, who, field)] - 1];
     if (b->owner[field] == who)
         return 4;
-    unsigned spare =
-        t->dice[group] > t->dice[least] ? (unsigned)t->dice[group] - t->dice[least] : 0;
+    unsigned spare = t->dice[group] > t->dice[min] ? (unsigned)t->dice[group] - t->dice[min] : 0;
     return (8 + 3 * field_worth(t, b, who, field)) / (1 + spare);
 }
 

@@ -88,8 +88,8 @@ static void list_fields(MoveList *out, uint8_t kind, unsigned set) {
 }
 
 static void list_values(const BookTable *t, MoveList *out, uint8_t kind, uint8_t hand,
-                        uint8_t most) {
-    for (uint8_t value = 1; value <= most; value++)
+                        uint8_t max) {
+    for (uint8_t value = 1; value <= max; value++)
         if (dice_has(t, hand, value))
             moves_add(out, move_of(kind, value, 0, 0));
 }

@@ -200,7 +200,7 @@ void book_of_dragons_score(const Ruleset *r, const State *s, int32_t score[SEATS
 SeatSet book_of_dragons_winners(const Ruleset *r, const State *s);
 
 /* check.c */
-bool book_of_dragons_fault(const Ruleset *r, const State *s, Text *out);
+bool book_of_dragons_check(const Ruleset *r, const State *s, Text *out);
 
 /* knowledge.c */
 void book_of_dragons_mask(const Ruleset *r, State *s, Seat viewer);
@@ -219,8 +219,8 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, L
 void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void book_of_dragons_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                              Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
-void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void book_of_dragons_describe(const Ruleset *r, Text *out);
+void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void book_of_dragons_components(const Ruleset *r, Text *out);
 
 /* hints.c */
 extern const Hints book_of_dragons_hints;

@@ -436,7 +436,7 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, L
 
 /* ---- points ---- */
 
-void book_of_dragons_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const BookTable *t = book_table(r);
     const Book *b = book_at(s);
     bool is_german = lang == LANG_DE;
@@ -493,7 +493,7 @@ static void describe_numbers(const char *name, const uint8_t *number, unsigned c
     text_add(out, "],");
 }
 
-void book_of_dragons_describe(const Ruleset *r, Text *out) {
+void book_of_dragons_components(const Ruleset *r, Text *out) {
     const BookTable *t = book_table(r);
     text_addf(out, "{\"fields\":%d,", t->fields);
     describe_numbers("piles", t->pile, t->fields, out);

@@ -218,7 +218,7 @@ static bool absent_fault(const Ruleset *r, const Delta *d, Text *out) {
     return nothing && say(out, "players", "a seat that does not play holds something");
 }
 
-bool drachen_delta_fault(const Ruleset *r, const State *s, Text *out) {
+bool drachen_delta_check(const Ruleset *r, const State *s, Text *out) {
     const Delta *d = delta_of(s);
     return round_fault(r, d, out) || step_fault(board_of(r), d, out) ||
            programme_fault(r, d, out) || board_fault(r, d, out) || acting_fault(r, d, out) ||

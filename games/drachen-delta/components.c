@@ -22,8 +22,8 @@ static void points_json(const Board *b, Text *out) {
 static void planks_json(const Board *b, Text *out) {
     text_add(out, "\"planks\":[");
     for (unsigned n = 0; n < b->sizes; n++)
-        text_addf(out, "%s{\"number\":%u,\"least\":%d,\"most\":%d}", n ? "," : "", n + 1,
-                  (int)b->least[n], (int)b->most[n]);
+        text_addf(out, "%s{\"number\":%u,\"min\":%d,\"max\":%d}", n ? "," : "", n + 1,
+                  (int)b->min[n], (int)b->max[n]);
     text_add_char(out, ']');
 }
 
@@ -64,7 +64,7 @@ static void seats_json(const Ruleset *r, const Board *b, Text *out) {
     text_add_char(out, ']');
 }
 
-void drachen_delta_describe(const Ruleset *r, Text *out) {
+void drachen_delta_components(const Ruleset *r, Text *out) {
     const Board *b = board_of(r);
     text_addf(out, "{\"programme\":%d,\"stones\":%d,\"radius\":%d,\"clearance\":%d,", b->length,
               b->stones, (int)b->radius, (int)b->clearance);

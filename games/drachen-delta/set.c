@@ -44,10 +44,9 @@ static bool is_nearer(Point c, Point a, Point b, int64_t limit) {
 /* ---- reading ---- */
 
 /* The one value of the line with that key. */
-static bool read_number(const Set *set, const char *key, int least, int most, int *out,
-                        Text *error) {
+static bool read_number(const Set *set, const char *key, int min, int max, int *out, Text *error) {
     const SetLine *line = set_line(set, key, 1, 1, error);
-    return line && set_number(set, line, 1, least, most, out, error);
+    return line && set_number(set, line, 1, min, max, out, error);
 }
 
 static bool read_point(const Set *set, const SetLine *line, int i, Point *out, Text *error) {
@@ -63,21 +62,21 @@ static bool read_point(const Set *set, const SetLine *line, int i, Point *out, T
 static bool read_planks(Board *b, const Set *set, bool is_full, Text *error) {
     const SetLine *line = NULL, *last = NULL;
     while ((line = set_next(set, "plank", line))) {
-        int number, least, most;
+        int number, min, max;
         last = line;
         if (line->count != 4)
             return set_error(set, line, error, "plank NUMBER LEAST MOST");
         if (b->sizes == SIZES)
             return set_error(set, line, error, "more than %d planks", SIZES);
         if (!set_number(set, line, 1, b->sizes + 1, b->sizes + 1, &number, error) ||
-            !set_number(set, line, 2, 1, COORDINATE_MOST, &least, error) ||
-            !set_number(set, line, 3, least + 1, COORDINATE_MOST, &most, error))
+            !set_number(set, line, 2, 1, COORDINATE_MOST, &min, error) ||
+            !set_number(set, line, 3, min + 1, COORDINATE_MOST, &max, error))
             return false;
-        if (b->sizes && least != b->most[b->sizes - 1])
+        if (b->sizes && min != b->max[b->sizes - 1])
             return set_error(set, line, error, "plank %d must begin at %d, where plank %d ends",
-                             number, (int)b->most[b->sizes - 1], number - 1);
-        b->least[b->sizes] = least;
-        b->most[b->sizes++] = most;
+                             number, (int)b->max[b->sizes - 1], number - 1);
+        b->min[b->sizes] = min;
+        b->max[b->sizes++] = max;
     }
     if (b->sizes == 0 || (is_full && b->sizes != SIZES))
         return set_error(set, last, error, "%d planks, but a full board has %d", b->sizes, SIZES);
@@ -247,8 +246,8 @@ static bool villages_check(const Ruleset *r, const Board *b, const Set *set, Tex
 static unsigned sizes_bridging(const Board *b, int64_t squared, int32_t slack) {
     unsigned sizes = 0;
     for (unsigned n = 0; n < b->sizes; n++) {
-        int64_t least = b->least[n] - slack, most = b->most[n] + slack;
-        if ((least <= 0 || squared >= square(least)) && squared < square(most))
+        int64_t min = b->min[n] - slack, max = b->max[n] + slack;
+        if ((min <= 0 || squared >= square(min)) && squared < square(max))
             sizes |= 1u << n;
     }
     return sizes;

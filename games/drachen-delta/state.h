@@ -72,7 +72,7 @@ typedef struct Point {
 typedef struct Board {
     Point at[SUPPORTS];
     int32_t radius, clearance;
-    int32_t least[SIZES], most[SIZES];      /* a plank bridges least <= distance < most */
+    int32_t min[SIZES], max[SIZES];         /* a plank bridges min <= distance < max */
     uint8_t islands, sizes, length, stones; /* length of a programme; stones in the game */
     uint8_t villages;                       /* bit set of colours */
     uint8_t places;
@@ -227,7 +227,7 @@ Move drachen_delta_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
 void drachen_delta_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 
 /* check.c */
-bool drachen_delta_fault(const Ruleset *r, const State *s, Text *out);
+bool drachen_delta_check(const Ruleset *r, const State *s, Text *out);
 
 /* knowledge.c */
 void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer);
@@ -239,10 +239,10 @@ void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, Lang lang,
 void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
 void drachen_delta_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                            Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
-void drachen_delta_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void drachen_delta_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void drachen_delta_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out);
-void drachen_delta_describe(const Ruleset *r, Text *out);
+void drachen_delta_components(const Ruleset *r, Text *out);
 /* What people call a card: "2 stones", "roter Drache". */
 extern const char *const drachen_delta_card_words[LANGS][CARDS];
 /* A colour as German declines it before a noun: "rote" Dorf, dem "roten" Dorf. */

@@ -328,7 +328,7 @@ void drachen_delta_narrate(const Ruleset *r, const State *before, const State *a
     course_words(&t);
 }
 
-void drachen_delta_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void drachen_delta_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     bool has_won = delta_of(s)->winner == who;
     ADD("%d\tthe pawn has reached the %s village\n", "%d\tdie Figur hat das %s Dorf erreicht\n",
         has_won ? 1 : 0, drachen_delta_colour_words[lang][board_of(r)->goal[who]]);

@@ -119,10 +119,10 @@ static bool fault_cards(const Ruleset *r, const Draco *d, Text *out) {
 
 /* A dragon ends a move at most once on each field, and no scoring gives more than DRACO_POINTS. */
 static bool fault_points(const Ruleset *r, const Draco *d, Text *out) {
-    int most = draco_table(r)->colours * draco_table(r)->fields * DRACO_POINTS;
+    int max = draco_table(r)->colours * draco_table(r)->fields * DRACO_POINTS;
     for (Seat seat = 0; seat < r->seats; seat++) {
-        bool is_small_good = d->small[seat] <= most && d->small[seat] >= -most;
-        if (!is_small_good || d->large[seat] > most || d->large[seat] < -most) {
+        bool is_small_good = d->small[seat] <= max && d->small[seat] >= -max;
+        if (!is_small_good || d->large[seat] > max || d->large[seat] < -max) {
             text_addf(out, "%s[%d]: more than a match can give", is_small_good ? "large" : "small",
                       seat);
             return true;
@@ -135,9 +135,9 @@ static bool fault_points(const Ruleset *r, const Draco *d, Text *out) {
 static bool fault_opening(const Ruleset *r, const Draco *d, Text *out) {
     const DracoTable *t = draco_table(r);
     for (Seat seat = 0; seat < r->seats; seat++) {
-        int least = d->step == STEP_DEAL && seat < d->turn ? t->hand : 0;
-        int most = d->step == STEP_DEAL && seat == d->turn ? t->hand - 1 : least;
-        if (d->hand_size[seat] < least || d->hand_size[seat] > most) {
+        int min = d->step == STEP_DEAL && seat < d->turn ? t->hand : 0;
+        int max = d->step == STEP_DEAL && seat == d->turn ? t->hand - 1 : min;
+        if (d->hand_size[seat] < min || d->hand_size[seat] > max) {
             text_addf(out, "hand_size[%d]: not dealt in order", seat);
             return true;
         }
@@ -172,7 +172,7 @@ static bool fault_step(const Ruleset *r, const Draco *d, Text *out) {
     return is_opening(d) && fault_opening(r, d, out);
 }
 
-bool draco_fault(const Ruleset *r, const State *s, Text *out) {
+bool draco_check(const Ruleset *r, const State *s, Text *out) {
     const Draco *d = draco_of(s);
     const DracoTable *t = draco_table(r);
     if (d->step >= STEPS) {

@@ -193,15 +193,15 @@ static void draco_score(const Ruleset *r, const State *s, int32_t score[SEATS_MA
 /* DR-20: everybody with the most points. */
 static SeatSet draco_winners(const Ruleset *r, const State *s) {
     const Draco *d = draco_of(s);
-    int32_t most = INT32_MIN;
+    int32_t max = INT32_MIN;
     SeatSet winners = 0;
     for (Seat seat = 0; seat < r->seats; seat++) {
         int32_t points = draco_points(d, seat);
-        if (points > most) {
-            most = points;
+        if (points > max) {
+            max = points;
             winners = 0;
         }
-        winners = (SeatSet)(winners | (points == most ? seat_bit(seat) : 0));
+        winners = (SeatSet)(winners | (points == max ? seat_bit(seat) : 0));
     }
     return winners;
 }
@@ -248,11 +248,11 @@ const Game game_draco = {
     .title = {"Draco", "Draco"},
     .weight = 10,
     .rules_version = 1,
-    .seats_least = 2,
-    .seats_most = DRACO_SEATS,
+    .seats_min = 2,
+    .seats_max = DRACO_SEATS,
     .state_size = sizeof(Draco),
     .table_size = sizeof(DracoTable),
-    .moves_most = 4000,
+    .moves_max = 4000,
     .options = draco_options,
     .fields = draco_fields,
     .prepare = draco_prepare,
@@ -262,7 +262,7 @@ const Game game_draco = {
     .apply = draco_apply,
     .score = draco_score,
     .winners = draco_winners,
-    .fault = draco_fault,
+    .check = draco_check,
     .sample = draco_sample,
     .mask = draco_mask,
     .guess = draco_guess,
@@ -271,7 +271,7 @@ const Game game_draco = {
     .why = draco_why,
     .prompt = draco_prompt,
     .narrate = draco_narrate,
-    .sources = draco_sources,
-    .describe = draco_describe,
+    .score_parts = draco_score_parts,
+    .components = draco_components,
     .hints = &draco_hints,
 };

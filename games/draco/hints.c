@@ -39,8 +39,8 @@ static void draco_prior(const Ruleset *r, const State *s, Seat who, const MoveLi
 static int soon(const Ruleset *r, const Draco *d) {
     Outlook now = draco_outlook(r, d, d->turn, STYLE_THINKS);
     int gained = draco_best_gain(r, d, &now, d->turn);
-    int most = SOON_MOST * now.point;
-    gained = gained > most ? most : gained < -most ? -most : gained;
+    int max = SOON_MOST * now.point;
+    gained = gained > max ? max : gained < -max ? -max : gained;
     return SIXTEENTHS * gained / now.point;
 }
 

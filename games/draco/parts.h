@@ -10,7 +10,7 @@ bool draco_prepare(Ruleset *r, const Set *set, Text *error);
 extern const char *const draco_colour_words[];
 
 /* check.c */
-bool draco_fault(const Ruleset *r, const State *s, Text *out);
+bool draco_check(const Ruleset *r, const State *s, Text *out);
 
 /* moves.c */
 void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
@@ -32,8 +32,8 @@ FieldWord draco_step_word, draco_colour_word, draco_card_word;
 void draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void draco_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                    Lang lang, const char *const name[SEATS_MAX], Text *out);
-void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void draco_describe(const Ruleset *r, Text *out);
+void draco_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void draco_components(const Ruleset *r, Text *out);
 /* The colour as people say it, "red" or "rot"; in German "e" or "en" may follow. */
 const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang);
 

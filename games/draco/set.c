@@ -54,10 +54,10 @@ static bool cards_read(DracoTable *t, const Set *set, Text *error) {
 }
 
 /* The only value of the line with that key. */
-static bool number_read(const Set *set, const char *key, int most, uint8_t *out, Text *error) {
+static bool number_read(const Set *set, const char *key, int max, uint8_t *out, Text *error) {
     const SetLine *line = set_line(set, key, 1, 1, error);
     int number;
-    if (line == NULL || !set_number(set, line, 1, 1, most, &number, error)) {
+    if (line == NULL || !set_number(set, line, 1, 1, max, &number, error)) {
         return false;
     }
     *out = (uint8_t)number;
@@ -77,13 +77,13 @@ static bool finish_read(DracoTable *t, const Set *set, Text *error) {
 }
 
 /* "3" or "2-3". */
-static bool players_read(const Set *set, const SetLine *line, int *least, int *most, Text *error) {
+static bool players_read(const Set *set, const SetLine *line, int *min, int *max, Text *error) {
     const char *word = line->word[1];
     size_t length = strlen(word);
-    *least = word[0] - '0';
-    *most = length == 1 ? *least : word[length - 1] - '0';
+    *min = word[0] - '0';
+    *max = length == 1 ? *min : word[length - 1] - '0';
     bool is_formed = length == 1 || (length == 3 && word[1] == '-');
-    if (!is_formed || *least < 2 || *most > DRACO_SEATS || *least > *most) {
+    if (!is_formed || *min < 2 || *max > DRACO_SEATS || *min > *max) {
         return set_error(set, line, error, "players must be like 3 or 2-5, not %s", word);
     }
     return true;
@@ -159,14 +159,14 @@ static bool tracks_read(DracoTable *t, const Set *set, int seats, Text *error) {
     int covered[DRACO_SEATS + 1] = {0};
     const SetLine *own = NULL;
     for (const SetLine *line = NULL; (line = set_next(set, "track", line)) != NULL;) {
-        int least, most;
+        int min, max;
         if (line->count < 2) {
             return set_error(set, line, error, "a track needs players and fields");
         }
-        if (!players_read(set, line, &least, &most, error) || !track_read(t, set, line, error)) {
+        if (!players_read(set, line, &min, &max, error) || !track_read(t, set, line, error)) {
             return false;
         }
-        for (int players = least; players <= most; players++) {
+        for (int players = min; players <= max; players++) {
             if (covered[players] != 0) {
                 return set_error(set, line, error, "line %d has the track for %d players already",
                                  covered[players], players);

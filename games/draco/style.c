@@ -45,13 +45,13 @@ static void look_ahead(const Ruleset *r, const Draco *d, Seat who, Outlook *now)
 
 Outlook draco_outlook(const Ruleset *r, const Draco *d, Seat who, uint8_t style) {
     Outlook now = {.style = style};
-    int most = INT_MIN;
+    int max = INT_MIN;
     for (Seat seat = 0; seat < r->seats; seat++) {
-        most = seat != who && draco_points(d, seat) > most ? draco_points(d, seat) : most;
+        max = seat != who && draco_points(d, seat) > max ? draco_points(d, seat) : max;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
         if (seat != who) {
-            now.ridden[d->mount[seat]] = (uint8_t)rival_weight(most - draco_points(d, seat));
+            now.ridden[d->mount[seat]] = (uint8_t)rival_weight(max - draco_points(d, seat));
         }
     }
     draco_count_near(draco_table(r), d, now.near);

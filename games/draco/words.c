@@ -244,7 +244,7 @@ void draco_narrate(const Ruleset *r, const State *before, const State *after, Se
     }
 }
 
-void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void draco_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const Draco *d = draco_of(s);
     bool is_german = lang == LANG_DE;
     (void)r;
@@ -252,7 +252,7 @@ void draco_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *
     text_addf(out, "%d\t%s\n", d->large[who], is_german ? "große Wertungen" : "large scorings");
 }
 
-void draco_describe(const Ruleset *r, Text *out) {
+void draco_components(const Ruleset *r, Text *out) {
     static const char *const KINDS[] = {"plain", "blue", "green"};
     const DracoTable *t = draco_table(r);
     text_add(out, "{\"colours\":[");

@@ -466,7 +466,7 @@ static bool is_step_wrong(const Check *c) {
     return !is_asked && wrong(c, "step", "asks nothing here");
 }
 
-bool dragon_island_fault(const Ruleset *r, const State *s, Text *out) {
+bool dragon_island_check(const Ruleset *r, const State *s, Text *out) {
     const Check c = {r, dragon_island_table(r), dragon_island_of(s), out};
     if (is_turn_wrong(&c) || is_wizard_wrong(&c) || is_island_wrong(&c) ||
         is_wizard_place_wrong(&c) || is_building_account_wrong(&c) || is_held_wrong(&c) ||

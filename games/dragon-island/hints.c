@@ -14,11 +14,11 @@ enum {
     LOST = 0
 };
 
-static int least(int a, int b) {
+static int min(int a, int b) {
     return a < b ? a : b;
 }
 
-static int most(int a, int b) {
+static int max(int a, int b) {
     return a > b ? a : b;
 }
 
@@ -54,14 +54,14 @@ static int build_promise(const DragonIsland *d, Seat who, int tile, int spent) {
     int stones = dragon_island_active_stones(d, who, dragon_island_active(d, tile));
     if (building < 0 || d->building[tile] != NONE || stones - spent < price)
         return 0;
-    return most(0, WORTH_FAME * building_fame(building) - WORTH_STONE * price);
+    return max(0, WORTH_FAME * building_fame(building) - WORTH_STONE * price);
 }
 
 static int action_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile,
                           int spent) {
     switch (t->kind[d->face[tile]]) {
     case KIND_KEEP:
-        return WORTH_COIN * least(2, d->bank);
+        return WORTH_COIN * min(2, d->bank);
     case KIND_START:
         return dragon_island_pile(d) > 0 ? WORTH_CARD * dragon_island_cards_kept(d, who) : 0;
     case KIND_TELEKINESIS:
@@ -82,8 +82,8 @@ static int treasure_promise(const IslandTable *t, const DragonIsland *d, Seat wh
         return 0;
     for (int card = 0; card < t->cards; card++)
         if (dragon_island_fits(t, d, card, tile) && d->place[card] == PLACE_HAND + who)
-            best = most(best, WORTH_FAME * t->card_fame[card] + WORTH_COIN * t->card_gold[card] -
-                                  WORTH_CARD);
+            best = max(best, WORTH_FAME * t->card_fame[card] + WORTH_COIN * t->card_gold[card] -
+                                 WORTH_CARD);
     return best;
 }
 
@@ -140,9 +140,9 @@ static int seat_worth(const Ruleset *r, const DragonIsland *d, Seat seat) {
             WORTH_FAME * d->pet[seat][c] + (d->pet[seat][c] > 0 ? left : 0) + d->captured[seat][c];
         stones += c < ENERGIES ? d->stones[seat][c] : 0;
     }
-    worth += WORTH_STONE * least(stones, 7 * left) +
-             WORTH_COIN * least(d->coins[seat], 2 * left + (left > 0));
-    worth += WORTH_CARD * least(d->hand_count[seat], (left + 1) / 2);
+    worth += WORTH_STONE * min(stones, 7 * left) +
+             WORTH_COIN * min(d->coins[seat], 2 * left + (left > 0));
+    worth += WORTH_CARD * min(d->hand_count[seat], (left + 1) / 2);
     if (d->turn == seat && d->step >= STEP_LAY)
         worth += pending_worth(dragon_island_table(r), d);
     return worth;
@@ -155,7 +155,7 @@ static int32_t decay(int x) {
                                     6907,  6096,  5380,  4747,  4190,  3697,  3263,  2880,  2541,
                                     2243,  1979,  1747,  1541,  1360,  1200};
     const int last = (int)(sizeof power / sizeof power[0]) - 1;
-    return x <= last ? power[x] : most(power[last] >> least((x - last) / 5, 30), 1);
+    return x <= last ? power[x] : max(power[last] >> min((x - last) / 5, 30), 1);
 }
 
 /* The closer the end, the more a lead is worth. */
@@ -171,7 +171,7 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
         worth[seat] = d->step < STEP_LAY ? 0 : seat_worth(r, d, seat);
-        best = most(best, worth[seat]);
+        best = max(best, worth[seat]);
     }
     int scale = 14 + 7 * turns_left(r, d, d->turn < r->seats ? d->turn : 0);
     for (Seat seat = 0; seat < r->seats; seat++) {
@@ -226,7 +226,7 @@ static int move_promise(const Ruleset *r, const DragonIsland *d, Seat who, Move 
     case MOVE_TO:
         return put_promise(d, who, what);
     case MOVE_GO:
-        return 2 + most(0, tile_promise(t, d, who, what));
+        return 2 + max(0, tile_promise(t, d, who, what));
     case MOVE_TAME:
         return 200;
     case MOVE_BUILD:
@@ -249,7 +249,7 @@ static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *li
                   uint16_t weight[MOVES_MAX]) {
     const DragonIsland *d = dragon_island_of(s);
     for (int i = 0; i < list->count; i++)
-        weight[i] = (uint16_t)most(1, move_promise(r, d, who, list->move[i]));
+        weight[i] = (uint16_t)max(1, move_promise(r, d, who, list->move[i]));
 }
 
 /* ---- play-outs ---- */

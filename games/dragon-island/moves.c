@@ -20,17 +20,17 @@ static Purse purse_of(const DragonIsland *d, Seat who, int price) {
     return purse;
 }
 
-static int at_most(int a, int b) {
+static int at_max(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Fewest and most red stones once blue and green have left `rest` to pay; none if least > most. */
-static int red_least(const Purse *p, int rest) {
+/* Fewest and most red stones once blue and green have left `rest` to pay; none if min > max. */
+static int red_min(const Purse *p, int rest) {
     return rest > p->have[WHITE] ? rest - p->have[WHITE] : 0;
 }
 
-static int red_most(const Purse *p, int rest) {
-    return at_most(p->have[RED], rest);
+static int red_max(const Purse *p, int rest) {
+    return at_max(p->have[RED], rest);
 }
 
 static Move payment_of(int blue, int green, int red, int white) {
@@ -39,19 +39,19 @@ static Move payment_of(int blue, int green, int red, int white) {
 
 /* Adds a move for each payment: `base` with the stones from byte `first` on. */
 static void add_payments(const Purse *p, Move base, int first, MoveList *out) {
-    for (int b = 0; b <= at_most(p->have[BLUE], p->price); b++)
-        for (int g = 0; g <= at_most(p->have[GREEN], p->price - b); g++) {
+    for (int b = 0; b <= at_max(p->have[BLUE], p->price); b++)
+        for (int g = 0; g <= at_max(p->have[GREEN], p->price - b); g++) {
             int rest = p->price - b - g;
-            for (int n = red_least(p, rest); n <= red_most(p, rest); n++)
+            for (int n = red_min(p, rest); n <= red_max(p, rest); n++)
                 moves_add(out, base | payment_of(b, g, n, rest - n) << 8 * first);
         }
 }
 
 static uint32_t count_payments(const Purse *p) {
     int count = 0;
-    for (int b = 0; b <= at_most(p->have[BLUE], p->price); b++)
-        for (int g = 0; g <= at_most(p->have[GREEN], p->price - b); g++) {
-            int choices = red_most(p, p->price - b - g) - red_least(p, p->price - b - g) + 1;
+    for (int b = 0; b <= at_max(p->have[BLUE], p->price); b++)
+        for (int g = 0; g <= at_max(p->have[GREEN], p->price - b); g++) {
+            int choices = red_max(p, p->price - b - g) - red_min(p, p->price - b - g) + 1;
             count += choices > 0 ? choices : 0;
         }
     return (uint32_t)count;
@@ -61,11 +61,11 @@ static uint32_t count_payments(const Purse *p) {
 static Move payment_at(const Purse *p, uint32_t index) {
     int at = (int)index;
     for (int b = 0;; b++)
-        for (int g = 0; g <= at_most(p->have[GREEN], p->price - b); g++) {
-            int rest = p->price - b - g, least = red_least(p, rest);
-            int choices = red_most(p, rest) - least + 1;
+        for (int g = 0; g <= at_max(p->have[GREEN], p->price - b); g++) {
+            int rest = p->price - b - g, min = red_min(p, rest);
+            int choices = red_max(p, rest) - min + 1;
             if (at < choices)
-                return payment_of(b, g, least + at, rest - least - at);
+                return payment_of(b, g, min + at, rest - min - at);
             at -= choices > 0 ? choices : 0;
         }
 }

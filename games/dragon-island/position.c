@@ -32,14 +32,14 @@ static uint64_t touched_twice(uint64_t above, uint64_t same, uint64_t below) {
 void dragon_island_free_cells(const DragonIsland *d, FreeCells *out) {
     const uint64_t zero = (uint64_t)1 << FREE_ZERO;
     uint64_t laid[FREE_ROWS] = {0};
-    int least = 0, most = 0;
+    int min = 0, max = 0;
     for (int i = 0; i < d->tiles; i++) {
         laid[d->r[i] + FREE_ZERO] |= (uint64_t)1 << (d->q[i] + FREE_ZERO);
-        least = d->r[i] < least ? d->r[i] : least;
-        most = d->r[i] > most ? d->r[i] : most;
+        min = d->r[i] < min ? d->r[i] : min;
+        max = d->r[i] > max ? d->r[i] : max;
     }
-    out->first = least - 1 + FREE_ZERO;
-    out->last = most + 1 + FREE_ZERO;
+    out->first = min - 1 + FREE_ZERO;
+    out->last = max + 1 + FREE_ZERO;
     out->count = 0;
     for (int row = out->first; row <= out->last; row++) {
         uint64_t cells = touched_twice(laid[row - 1], laid[row], laid[row + 1]);

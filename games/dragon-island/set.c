@@ -15,12 +15,12 @@
 enum { STONES_MOST = 60, COINS_MOST = 99, DRAGONS_MOST = 20, MARKERS_MOST = 20, PRIZE_MOST = 20 };
 
 /* The numbers of a line with exactly `count` of them, each 0 .. most. */
-static bool read_numbers(const Set *set, const char *key, int count, int most, uint8_t *out,
+static bool read_numbers(const Set *set, const char *key, int count, int max, uint8_t *out,
                          Text *error) {
     const SetLine *line = set_line(set, key, count, count, error);
     for (int i = 0; line != NULL && i < count; i++) {
         int value;
-        if (!set_number(set, line, i + 1, 0, most, &value, error))
+        if (!set_number(set, line, i + 1, 0, max, &value, error))
             return false;
         out[i] = (uint8_t)value;
     }
@@ -48,11 +48,11 @@ static bool read_face(const Set *set, const SetLine *line, int *at, IslandTable 
 }
 
 /* Lines are numbered 1, 2, … so that a forgotten one is noticed. */
-static bool read_serial(const Set *set, const SetLine *line, int count, int most, Text *error) {
+static bool read_serial(const Set *set, const SetLine *line, int count, int max, Text *error) {
     int number;
-    if (count == most)
-        return set_error(set, line, error, "more than %d of '%s'", most, line->word[0]);
-    if (!set_number(set, line, 1, 1, most, &number, error))
+    if (count == max)
+        return set_error(set, line, error, "more than %d of '%s'", max, line->word[0]);
+    if (!set_number(set, line, 1, 1, max, &number, error))
         return false;
     return number == count + 1 ||
            set_error(set, line, error, "%s %d expected here", line->word[0], count + 1);

@@ -301,7 +301,7 @@ bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *r
 /* ---- the rest of the interface ---- */
 
 bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error);
-bool dragon_island_fault(const Ruleset *r, const State *s, Text *out);
+bool dragon_island_check(const Ruleset *r, const State *s, Text *out);
 void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move dragon_island_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
 void dragon_island_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
@@ -314,8 +314,8 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lan
 void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                            Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
-void dragon_island_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void dragon_island_describe(const Ruleset *r, Text *out);
+void dragon_island_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void dragon_island_components(const Ruleset *r, Text *out);
 extern const Hints dragon_island_hints;
 
 #endif

@@ -131,7 +131,7 @@ void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang,
 
 /* ---- where points come from ---- */
 
-void dragon_island_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void dragon_island_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     static const char *const words[LANGS][FAMES + 1] = {
         {"captured dragons", "buildings", "treasures", "coins on pet cards"},
         {"gefangene Drachen", "Gebäude", "Schätze", "Münzen auf Haustierkarten"}};
@@ -179,7 +179,7 @@ static void describe_numbers(const char *name, const uint8_t *number, int count,
     text_add(out, "]");
 }
 
-void dragon_island_describe(const Ruleset *r, Text *out) {
+void dragon_island_components(const Ruleset *r, Text *out) {
     const IslandTable *t = dragon_island_table(r);
     text_add(out, "{\"colours\":[\"blue\",\"green\",\"red\",\"white\",\"yellow\"],\"terrain\":[");
     for (int i = 0; i < t->terrain; i++) {

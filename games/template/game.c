@@ -108,7 +108,7 @@ static bool is_choice_wrong(const Template *t, Seat seat) {
            (has_chosen && !may_choose) || (!has_chosen && t->phase == PHASE_REVEAL);
 }
 
-static bool fault(const Ruleset *r, const State *s, Text *out) {
+static bool check(const Ruleset *r, const State *s, Text *out) {
     const Template *t = template_of(s);
     int rounds = r->option[OPTION_ROUNDS];
     if (t->phase > PHASE_OVER || t->round > rounds ||
@@ -157,9 +157,9 @@ static const Field fields[] = {
 static const Option options[] = {
     {.name = "rounds",
      .kind = OPTION_NUMBER,
-     .least = 1,
-     .most = 9,
-     .usual = 3,
+     .min = 1,
+     .max = 9,
+     .default_value = 3,
      .help = {"rounds to play", "Zahl der Runden"}},
     {0},
 };
@@ -169,11 +169,11 @@ const Game game_template = {
     .title = {"Template", "Vorlage"},
     .weight = 255,
     .rules_version = 1,
-    .seats_least = 2,
-    .seats_most = TEMPLATE_SEATS,
+    .seats_min = 2,
+    .seats_max = TEMPLATE_SEATS,
     .state_size = sizeof(Template),
     .table_size = sizeof(TemplateTable),
-    .moves_most = 200,
+    .moves_max = 200,
     .options = options,
     .fields = fields,
     .prepare = template_prepare,
@@ -183,7 +183,7 @@ const Game game_template = {
     .apply = apply,
     .score = score,
     .winners = winners,
-    .fault = fault,
+    .check = check,
     .mask = template_mask,
     .guess = template_guess,
     .witness = template_witness,
@@ -191,7 +191,7 @@ const Game game_template = {
     .why = template_why,
     .prompt = template_prompt,
     .narrate = template_narrate,
-    .sources = template_sources,
-    .describe = template_describe,
+    .score_parts = template_score_parts,
+    .components = template_components,
     .hints = &template_hints,
 };

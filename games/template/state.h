@@ -46,8 +46,8 @@ void template_why(const Ruleset *r, const State *s, Seat who, const char *text, 
 void template_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void template_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                       Lang lang, const char *const name[SEATS_MAX], Text *out);
-void template_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void template_describe(const Ruleset *r, Text *out);
+void template_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void template_components(const Ruleset *r, Text *out);
 extern const Hints template_hints;
 
 #endif

@@ -43,11 +43,11 @@ void template_narrate(const Ruleset *r, const State *before, const State *after,
     }
 }
 
-void template_sources(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void template_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     (void)r;
     text_addf(out, "%d\t%s\n", template_of(s)->score[who], lang == LANG_DE ? "Runden" : "rounds");
 }
 
-void template_describe(const Ruleset *r, Text *out) {
+void template_components(const Ruleset *r, Text *out) {
     text_addf(out, "{\"cards\":%d}", template_table(r)->cards);
 }

@@ -36,7 +36,7 @@ static inline void fuzz_play_on(const Ruleset *r, State *s, int moves) {
         SeatSet actors = r->game->actors(r, s);
         MoveList list;
         TEXT(fault, 512);
-        FUZZ_CHECK(!r->game->fault(r, s, &fault), fault.start);
+        FUZZ_CHECK(!r->game->check(r, s, &fault), fault.start);
         if (actors == 0)
             return;
         Seat who = seat_lowest(actors);

@@ -21,12 +21,12 @@ int main(int count, char **words) {
     char *games = strdup(engine_answer()), *rest = games;
     for (int game = 0; *rest; game++) {
         char name[64];
-        int least, most, length;
-        if (sscanf(rest, "%63s %d %d\n%n", name, &least, &most, &length) != 3)
+        int min, max, length;
+        if (sscanf(rest, "%63s %d %d\n%n", name, &min, &max, &length) != 3)
             break;
         rest += length;
         for (unsigned seed = 1; seed <= seeds; seed++)
-            print_match(game, name, least + (int)seed % (most - least + 1), seed);
+            print_match(game, name, min + (int)seed % (max - min + 1), seed);
     }
     free(games);
     return 0;

@@ -93,7 +93,7 @@ function SeatsOption({ option, players, values, change }: OptionProps) {
 function OptionRow(props: OptionProps) {
   const { option, values, change } = props;
   if (option.kind === "seats") return <SeatsOption {...props} />;
-  const usual = option.usual === undefined ? t("as_usual") : String(option.usual);
+  const usual = option.default === undefined ? t("as_usual") : String(option.default);
   const change_to = (value: string) => change({ ...values, [option.name]: value });
   return (
     <label class="option">
@@ -102,7 +102,7 @@ function OptionRow(props: OptionProps) {
         <select value={values[option.name] ?? ""} onChange={(e) => change_to(e.currentTarget.value)}>
           <option value="">{usual}</option>
           {option
-            .words!.filter((w) => w !== option.usual)
+            .words!.filter((w) => w !== option.default)
             .map((w) => (
               <option value={w}>{w}</option>
             ))}
@@ -110,8 +110,8 @@ function OptionRow(props: OptionProps) {
       ) : (
         <input
           type="number"
-          min={option.least}
-          max={option.most}
+          min={option.min}
+          max={option.max}
           placeholder={usual}
           value={values[option.name] ?? ""}
           onInput={(e) => change_to(e.currentTarget.value)}
@@ -174,7 +174,7 @@ function usual_seats(count: number, before: SeatWish[] = [{ kind: "me" }]): Seat
 }
 
 function Form({ game, from }: { game: GameInfo; from: string | null }) {
-  const [seats, setSeats] = useState<SeatWish[]>(usual_seats(Math.min(game.most, Math.max(game.least, 3))));
+  const [seats, setSeats] = useState<SeatWish[]>(usual_seats(Math.min(game.max, Math.max(game.min, 3))));
   const [values, setValues] = useState<Values>({});
   const [set, setSet] = useState(game.sets[0] ?? "standard");
   const [clock, setClock] = useState<Clock>({ kind: "none" });
@@ -217,7 +217,7 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
       setError(e as Error);
     }
   };
-  const counts = Array.from({ length: game.most - game.least + 1 }, (_, i) => game.least + i);
+  const counts = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
   return (
     <form class="create card-box" onSubmit={create}>
       <label class="option">

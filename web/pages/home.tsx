@@ -12,7 +12,7 @@ import { t } from "../words";
 
 /** One click: a table with bots on every other seat, dealt at once. */
 async function play_bots(game: GameInfo): Promise<void> {
-  const players = Math.min(game.most, Math.max(game.least, 3));
+  const players = Math.min(game.max, Math.max(game.min, 3));
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, level: "normal" }));
   const table = await api.create({
     game: game.name,
@@ -44,7 +44,7 @@ function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) 
       <div class="game-words">
         <h2>{title}</h2>
         <p>
-          {game.least}–{game.most} {t("players")} ·{" "}
+          {game.min}–{game.max} {t("players")} ·{" "}
           <a href={`/rules/${game.name}`} aria-label={`${title}: ${t("rules")}`}>
             {t("rules")}
           </a>

@@ -97,7 +97,7 @@ function Viewer({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
   };
   const props: TableProps = {
     view,
-    facts: info.facts,
+    facts: info.components,
     lang,
     names,
     actors: [],
@@ -141,7 +141,7 @@ function Viewer({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
           <Ranking
             result={info.result}
             names={names}
-            mark={(seat) => drawing.Mark && <drawing.Mark view={view} facts={info.facts} seat={seat} size={36} />}
+            mark={(seat) => drawing.Mark && <drawing.Mark view={view} facts={info.components} seat={seat} size={36} />}
           />
         )}
         <Log lines={lines} since={Infinity} at={at} go_to={(n) => setAt(n ?? info.lines)} />

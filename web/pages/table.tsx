@@ -135,7 +135,7 @@ function Match({ model, info, drawing }: { model: TableModel; info: Table; drawi
   };
   const explain = (of: number) => {
     connection.ask("at", { table: info.id, line: shown.number, viewer: seat }).then((a) => {
-      const parts = (a.sources as { points: number; words: string }[][])[of].map(
+      const parts = (a.scoreParts as { points: number; words: string }[][])[of].map(
         (s) => `${s.points > 0 ? "+" : ""}${s.points} ${s.words}`,
       );
       setToast({ title: `${names[of]}: ${t("where_from")}`, text: parts.join(" · ") });

@@ -74,9 +74,9 @@ export function Ranking({
           <b class="points">
             {result.score[seat]} <small>{t("points")}</small>
           </b>
-          {(result.sources?.[seat]?.length ?? 0) > 0 && (
+          {(result.scoreParts?.[seat]?.length ?? 0) > 0 && (
             <ul class="sources" aria-label={t("where_from")}>
-              {result.sources[seat].map((s) => (
+              {result.scoreParts[seat].map((s) => (
                 <li>
                   <b>
                     {s.points > 0 ? "+" : ""}

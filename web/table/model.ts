@@ -142,7 +142,7 @@ export class TableModel {
         this.hear_table(message);
         break;
       case "state":
-        this.hear_state(message as unknown as SeatState & { describe?: unknown });
+        this.hear_state(message as unknown as SeatState & { components?: unknown });
         break;
       case "chat":
         this.chat = [...this.chat, message as unknown as ChatLine];
@@ -181,8 +181,8 @@ export class TableModel {
     });
   }
 
-  private hear_state(state: SeatState & { describe?: unknown }): void {
-    if (state.describe) this.facts = state.describe;
+  private hear_state(state: SeatState & { components?: unknown }): void {
+    if (state.components) this.facts = state.components;
     const key = state.seat,
       screen = this.screens.get(key);
     this.note_turn(state);

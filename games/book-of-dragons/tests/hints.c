@@ -57,7 +57,7 @@ static void play(const Ruleset *r, uint64_t seed) {
         Move m = is_quick ? r->game->hints->rollout(r, &s, who, &rng)
                           : game_random_move(r, &s, who, &rng);
         r->game->apply(r, &s, who, m);
-        assert_true(lines < r->game->moves_most);
+        assert_true(lines < r->game->moves_max);
     }
     check_value(r, &s);
 }

@@ -46,7 +46,7 @@ static unsigned sizes_between(const Board *b, unsigned from, unsigned to) {
             distance_to_segment(b->at[i], b->at[from], b->at[to]) < b->clearance)
             return 0;
     for (unsigned n = 0; n < SIZES; n++)
-        if (d + slack >= b->least[n] && d - slack < b->most[n])
+        if (d + slack >= b->min[n] && d - slack < b->max[n])
             sizes |= 1u << n;
     return sizes;
 }

@@ -188,7 +188,7 @@ static void imagined_worlds_are_possible(void **state) {
         ruleset->game->mask(ruleset, &view, who);
         State world = view;
         draco_imagine(ruleset, &world, who, &habits, style, &rng);
-        assert_false(ruleset->game->fault(ruleset, &world, &fault));
+        assert_false(ruleset->game->check(ruleset, &world, &fault));
         ruleset->game->mask(ruleset, &world, who);
         assert_memory_equal(world.bytes, view.bytes, ruleset->game->state_size);
         advance(&s, who, draco_imitate(ruleset, &s, who, STYLE_NUMBERS, &rng), &habits);

@@ -29,14 +29,14 @@ static int32_t promised(const Ruleset *r, const State *s, Seat who, Move m, uint
 }
 
 static int32_t most_promised(const Ruleset *r, const State *s, Seat who, uint8_t style) {
-    int32_t most = -1;
+    int32_t max = -1;
     MoveList list;
     game_legal(r, s, who, &list);
     for (int i = 0; i < list.count; i++) {
         int32_t value = promised(r, s, who, list.move[i], style);
-        most = value > most ? value : most;
+        max = value > max ? value : max;
     }
-    return most;
+    return max;
 }
 
 /* The seat's decision as an estimate sees it: no cards of others, of which a simple player knows
