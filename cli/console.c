@@ -2,8 +2,8 @@
  *
  *     [id] name [arguments]   ->   =[id] answer   or   ?[id] reason,   then an empty line
  *
- * This file reads lines, finds the command and frames its answer; the commands themselves are in
- * console_commands.c. A failure changes nothing, and bad input never ends the program. */
+ * This file reads lines and frames answers; console_execute.c finds the command, and the commands
+ * themselves are in console_commands.c. A failure changes nothing, and bad input never ends the program. */
 #include "cli/console.h"
 
 #include "cli/command.h"
@@ -87,7 +87,7 @@ static void handle(Console *console, char *line, bool is_long, bool has_junk) {
     else if (name[0] != '\0')
         run(console, id, name, split(name));
     else if (id[0] != '\0')
-        answer(false, id, "a command must follow its id");
+        answer(false, id, "a command must follow its id; help lists all");
 }
 
 int console_run(int count, char **word) {

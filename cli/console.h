@@ -14,8 +14,31 @@ typedef struct Console {
     bool has_quit;
 } Console;
 
-/* Runs one command and prints its answer, or the reason for failing, to `out`. */
+enum { CONSOLE_ARGUMENTS = 24 };
+
+typedef struct Arguments {
+    int count;
+    char *word[CONSOLE_ARGUMENTS];
+    char *rest; /* all of it, unsplit; only for commands that want it so */
+} Arguments;
+
+typedef bool CommandAct(Console *console, Arguments *arguments, FILE *out);
+
+typedef struct ConsoleCommand {
+    const char *name, *usage; /* how its arguments are written */
+    int min, max;             /* arguments; max -1: the unsplit rest of the line */
+    bool needs_match;
+    CommandAct *act;
+    const char *help; /* what it does or answers, in one line */
+} ConsoleCommand;
+
+/* console_commands.c: all commands; ends with a name of NULL. */
+extern const ConsoleCommand console_commands[];
+
+/* console_execute.c: runs one command and prints its answer, or the reason for failing, to `out`. */
 bool console_execute(Console *console, const char *name, char *rest, FILE *out);
+/* The commands that speak of commands. */
+CommandAct console_known_command, console_list_commands, console_help;
 
 /* console_bot.c: lets a bot think for a seat; `word` are ms=, iterations= and level=. Writes the reason
  * to `out` when it cannot. `report` may be NULL. */

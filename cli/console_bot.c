@@ -21,7 +21,7 @@ static bool read_budget(const char *name, int count, char **word, uint32_t *out,
     const char *value = value_of(name, count, word);
     int64_t number = 0;
     if (value != NULL && !text_read_int(value, 1, 1000000000, &number)) {
-        fprintf(answer, "%s%.40s: a number from 1 to 1000000000", name, value);
+        fprintf(answer, "%s%.40s: expected a number from 1 to 1000000000", name, value);
         return false;
     }
     *out = (uint32_t)number;
@@ -34,7 +34,8 @@ static bool has_unknown_word(int count, char **word, bool allows_level, FILE *an
                         strncmp(word[i], "iterations=", 11) == 0 ||
                         (allows_level && strncmp(word[i], "level=", 6) == 0);
         if (!is_known) {
-            fprintf(answer, "unknown option: %.40s", word[i]);
+            fprintf(answer, "unknown option: %.40s; expected %sms=N or iterations=N", word[i],
+                    allows_level ? "level=easy|normal|hard|expert, " : "");
             return true;
         }
     }

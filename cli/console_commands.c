@@ -9,32 +9,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { ARGUMENTS_MAX = 24, REASON = 512, JSON_BYTES = 1 << 16 };
-
-typedef struct Arguments {
-    int count;
-    char *word[ARGUMENTS_MAX];
-    char *rest; /* all of it, unsplit; only for commands that want it so */
-} Arguments;
-
-typedef bool CommandAct(Console *console, Arguments *arguments, FILE *out);
-
-typedef struct ConsoleCommand {
-    const char *name;
-    int min, max; /* arguments; max -1: the unsplit rest of the line */
-    bool needs_match;
-    CommandAct *act;
-} ConsoleCommand;
-
-/* All commands; ends with a name of NULL. */
-static const ConsoleCommand *all_commands(void);
-
-static const ConsoleCommand *find_command(const char *name) {
-    for (const ConsoleCommand *c = all_commands(); c->name != NULL; c++)
-        if (strcmp(c->name, name) == 0)
-            return c;
-    return NULL;
-}
+enum { REASON = 512, JSON_BYTES = 1 << 16 };
 
 /* ---- as in GTP ---- */
 
@@ -56,19 +31,6 @@ static bool act_version(Console *console, Arguments *arguments, FILE *out) {
     return true;
 }
 
-static bool act_known_command(Console *console, Arguments *arguments, FILE *out) {
-    (void)console;
-    fprintf(out, "%s", find_command(arguments->word[0]) != NULL ? "true" : "false");
-    return true;
-}
-
-static bool act_list_commands(Console *console, Arguments *arguments, FILE *out) {
-    (void)console, (void)arguments;
-    for (const ConsoleCommand *c = all_commands(); c->name != NULL; c++)
-        fprintf(out, "%s\n", c->name);
-    return true;
-}
-
 static bool act_quit(Console *console, Arguments *arguments, FILE *out) {
     (void)arguments, (void)out;
     console->has_quit = true;
@@ -86,9 +48,12 @@ static bool act_games(Console *console, Arguments *arguments, FILE *out) {
 
 static const GameFiles *need_game(const char *name, FILE *out) {
     const GameFiles *files = games_find(name);
-    if (files == NULL)
-        fprintf(out, "no such game: %.60s", name);
-    return files;
+    if (files != NULL)
+        return files;
+    fprintf(out, "no such game: %.60s; there are", name);
+    for (int i = 0; games_at(i) != NULL; i++)
+        fprintf(out, "%s %s", i == 0 ? "" : ",", games_at(i)->game->name);
+    return NULL;
 }
 
 static void print_option(const Option *option, FILE *out) {
@@ -223,7 +188,9 @@ static bool need_seat(const Console *console, const char *word, bool allows_deal
                                (allows_dealer && *seat == SEAT_DEALER) ||
                                (allows_public && *seat == SEAT_PUBLIC));
     if (!is_good)
-        fprintf(out, "no such seat: %.40s", word);
+        fprintf(out, "no such seat: %.40s; expected 0 to %d%s%s", word,
+                match_ruleset(console->match)->seats - 1, allows_dealer ? ", or dealer" : "",
+                allows_public ? ", or public" : "");
     return is_good;
 }
 
@@ -395,64 +362,40 @@ static bool act_analyse(Console *console, Arguments *arguments, FILE *out) {
            console_analyse(console, seat, arguments->count - 1, arguments->word + 1, out);
 }
 
-static const ConsoleCommand COMMANDS[] = {
-    {"protocol_version", 0, 0, false, act_protocol_version},
-    {"name", 0, 0, false, act_name},
-    {"version", 0, 0, false, act_version},
-    {"known_command", 1, 1, false, act_known_command},
-    {"list_commands", 0, 0, false, act_list_commands},
-    {"quit", 0, 0, false, act_quit},
-    {"games", 0, 0, false, act_games},
-    {"rules", 1, 1, false, act_rules},
-    {"new", 1, ARGUMENTS_MAX, false, act_new},
-    {"load", 1, -1, false, act_load},
-    {"actors", 0, 0, true, act_actors},
-    {"legal", 0, 1, true, act_legal},
-    {"play", 2, 2, true, act_play},
-    {"why", 2, 2, true, act_why},
-    {"undo", 0, 0, true, act_undo},
-    {"position", 0, 0, true, act_position},
-    {"view", 1, 1, true, act_view},
-    {"score", 0, 0, true, act_score},
-    {"result", 0, 0, true, act_result},
-    {"record", 0, 1, true, act_record},
-    {"replay", 1, -1, false, act_replay},
-    {"genmove", 1, 4, true, act_genmove},
-    {"analyse", 1, 3, true, act_analyse},
-    {NULL, 0, 0, false, NULL},
+const ConsoleCommand console_commands[] = {
+    {"protocol_version", "", 0, 0, false, act_protocol_version, "the version of the protocol: 2"},
+    {"name", "", 0, 0, false, act_name, "the program's name"},
+    {"version", "", 0, 0, false, act_version, "the program's version"},
+    {"known_command", "COMMAND", 1, 1, false, console_known_command, "true or false"},
+    {"list_commands", "", 0, 0, false, console_list_commands, "the names of all commands"},
+    {"help", "[COMMAND]", 0, 1, false, console_help, "how a command is used and what it answers"},
+    {"quit", "", 0, 0, false, act_quit, "ends the program"},
+    {"games", "", 0, 0, false, act_games, "the games, one a line"},
+    {"rules", "GAME", 1, 1, false, act_rules,
+     "a game's numbers of players, its options with ranges and defaults, and its sets"},
+    {"new", "GAME players=N [seed=S] [set=FILE] [dealer=auto|manual] [option=value …]", 1,
+     CONSOLE_ARGUMENTS, false, act_new, "starts a match; the lines it caused (the deal)"},
+    {"load", "JSON", 1, -1, false, act_load, "replaces the match by that position"},
+    {"actors", "", 0, 0, true, act_actors,
+     "the seats that must decide now; empty when the match is over"},
+    {"legal", "[SEAT]", 0, 1, true, act_legal,
+     "the legal moves of a seat, by default of the lowest actor, one a line"},
+    {"play", "SEAT MOVE", 2, 2, true, act_play, "plays a move; the lines it caused"},
+    {"why", "SEAT MOVE", 2, 2, true, act_why, "why a move is not legal now: a rule and a sentence"},
+    {"undo", "", 0, 0, true, act_undo,
+     "takes back the last seat's move and what the dealer did after it"},
+    {"position", "", 0, 0, true, act_position, "the whole position as JSON, nothing hidden"},
+    {"view", "SEAT|public", 1, 1, true, act_view,
+     "the position as that seat sees it, null for what it may not know"},
+    {"score", "", 0, 0, true, act_score, "one line a seat: the seat, a tab, its score"},
+    {"result", "", 0, 0, true, act_result, "after the end: the winners, then the scores"},
+    {"record", "[SEAT|public]", 0, 1, true, act_record,
+     "the record so far, or what that seat witnessed of it"},
+    {"replay", "RECORD-FILE", 1, -1, false, act_replay,
+     "loads a record and plays it again, checking every move"},
+    {"genmove", "SEAT [level=easy|normal|hard|expert] [ms=N] [iterations=N]", 1, 4, true,
+     act_genmove, "lets a bot choose and play for that seat; its move"},
+    {"analyse", "SEAT [ms=N] [iterations=N]", 1, 3, true, act_analyse,
+     "one line a candidate: the move, a tab, visits, a tab, expected result 0..1"},
+    {0},
 };
-
-static const ConsoleCommand *all_commands(void) {
-    return COMMANDS;
-}
-
-/* Splits the rest of the line; false when there are too many words. */
-static bool split_words(char *rest, Arguments *arguments) {
-    for (char *word = strtok(rest, " \t"); word != NULL; word = strtok(NULL, " \t")) {
-        if (arguments->count == ARGUMENTS_MAX)
-            return false;
-        arguments->word[arguments->count++] = word;
-    }
-    return true;
-}
-
-bool console_execute(Console *console, const char *name, char *rest, FILE *out) {
-    const ConsoleCommand *command = find_command(name);
-    Arguments arguments = {.rest = rest};
-    if (command == NULL) {
-        fprintf(out, "unknown command: %.60s", name);
-        return false;
-    }
-    bool is_whole_line = command->max < 0;
-    bool is_split = is_whole_line ? rest[0] != '\0' : split_words(rest, &arguments);
-    if (!is_split ||
-        (!is_whole_line && (arguments.count < command->min || arguments.count > command->max))) {
-        fprintf(out, "%s: wrong number of arguments", name);
-        return false;
-    }
-    if (command->needs_match && console->match == NULL) {
-        fprintf(out, "no game: start one with new");
-        return false;
-    }
-    return command->act(console, &arguments, out);
-}

@@ -99,7 +99,10 @@ static bool check_words(const Game *game, const char *const *words, int count, T
         for (const Option *o = game->options; o->name != NULL && !is_known; o++)
             is_known = value_of(words[i], o->name) != NULL;
         if (!is_known) {
-            text_addf(error, "unknown option '%.60s' of %s", words[i], game->name);
+            text_addf(error, "unknown option '%.60s' of %s; there are players, set", words[i],
+                      game->name);
+            for (const Option *o = game->options; o->name != NULL; o++)
+                text_addf(error, ", %s", o->name);
             return false;
         }
         for (int k = 0; k < i; k++)
@@ -200,8 +203,12 @@ Ruleset *ruleset_new(const GameFiles *files, const char *const *words, int count
     if (builtin != NULL)
         return ruleset_new_with_set(files, words, count, name, builtin, error);
     char *text = read_file(name, error);
-    if (text == NULL)
+    if (text == NULL) {
+        text_add(error, "; built in are");
+        for (int i = 0; files->sets[i].name != NULL; i++)
+            text_addf(error, "%s %s", i == 0 ? "" : ",", files->sets[i].name);
         return NULL;
+    }
     const char *base = strrchr(name, '/');
     Ruleset *r =
         ruleset_new_with_set(files, words, count, base == NULL ? name : base + 1, text, error);

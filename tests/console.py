@@ -7,12 +7,14 @@ Whatever is wrong must be answered with `?`, change nothing, and leave the conso
 import json
 import os
 import random
+import re
 import select
 import subprocess
 import sys
 import tempfile
 
-COMMANDS = """protocol_version name version list_commands known_command quit games new rules actors legal
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+COMMANDS = """protocol_version name version list_commands known_command help quit games new rules actors legal
 play undo position view why load record replay genmove analyse score result""".split()
 ANSWER_SECONDS = 120
 
@@ -128,6 +130,35 @@ def test_all_commands_are_known(console, game):
     expect(game in console.good("games").split("\n"), game, "is not listed")
     rules = console.good("rules " + game)
     expect("set standard" in rules, rules)
+
+
+def test_help_and_the_manual_know_every_command(console, game):
+    listed = console.good("list_commands").split("\n")
+    lines = [line.split("\t") for line in console.good("help").split("\n")]
+    expect(all(len(line) == 2 and line[1] for line in lines), "a line is the usage, a tab and a sentence:", lines)
+    expect([usage.split(" ")[0] for usage, _ in lines] == listed, "help lists other commands than list_commands")
+    with open(os.path.join(ROOT, "docs", "console.md"), encoding="utf-8") as file:
+        headings = re.findall(r"^### `(.*)`$", file.read(), re.M)
+    expect(headings == [usage for usage, _ in lines], "docs/console.md explains", headings)
+    for (usage, words), name in zip(lines, listed):
+        expect(console.good("help " + name) == usage + "\t" + words, "help", name)
+    console.bad("help nonsense", "help")
+
+
+def test_refusals_name_what_is_allowed(console, game):
+    console.bad("nonsense", "help")
+    console.bad("play", "play SEAT MOVE")
+    console.bad("rules nonsense", game)
+    console.bad("actors", "new")
+    start(console, game)
+    last = players_of(console, game)[-1] - 1
+    console.bad("legal 9", "0 to %d" % last, "dealer")
+    console.bad("view 8", "0 to %d" % last, "public")
+    console.bad("new %s players=%d nonsense=1" % (game, last + 1), "players", "set")
+    console.bad("new %s players=%d set=nonsense" % (game, last + 1), "standard")
+    seat = console.good("actors").split()[0]
+    console.bad("genmove %s nonsense=1" % seat, "level=", "ms=", "iterations=")
+    console.bad("genmove %s level=nonsense" % seat, "easy", "hard")
 
 
 def test_nothing_works_before_new(console, game):
@@ -318,8 +349,7 @@ def test_views_hide_and_nothing_else(console, game):
 
 def test_fields_are_described(console, game):
     start(console, game)
-    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    with open(os.path.join(root, "games", game, "rules.md"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "games", game, "rules.md"), encoding="utf-8") as file:
         english, german = file.read().split("(Deutsch)")
     for field in json.loads(console.good("position")):
         if field not in ("game", "players", "set", "options"):

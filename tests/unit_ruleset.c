@@ -93,6 +93,7 @@ static void refuses_bad_words(void **state) {
         {"players=2 rounds=", "rounds="},
         {"players=2 rounds", "unknown option 'rounds'"},
         {"players=2 round=1", "unknown option 'round=1'"},
+        {"players=2 round=1", "players, set, rounds, "},
         {"players=2 measure=foot", "eye|exact"},
         {"players=2 wizards=red", "wizards"},
         {"players=2 wizards=red,red", "wizards"},
@@ -102,6 +103,7 @@ static void refuses_bad_words(void **state) {
         {"players=2 rounds=8", "eight is too many"},
         {"players=2 set=bad", "bad:2: unknown key 'x'"},
         {"players=2 set=/nowhere/at/all.set", "/nowhere/at/all.set"},
+        {"players=2 set=/nowhere/at/all.set", "built in are standard, "},
         {"players=2 set=", "set="},
     };
     for (size_t i = 0; i < sizeof sample / sizeof sample[0]; i++) {
