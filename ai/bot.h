@@ -7,19 +7,12 @@
 #ifndef HORT_AI_BOT_H
 #define HORT_AI_BOT_H
 
+#include "core/hints.h"
 #include "core/view.h"
 
 #include <stdatomic.h>
 
 typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH } BotKind;
-
-/* Whose eyes the search's tree looks through. */
-typedef enum BotTrees {
-    BOT_TREES_BY_GAME,  /* what the game's hints ask for, else one */
-    BOT_TREES_ONE,      /* one tree, its edges as the searching seat witnesses them */
-    BOT_TREES_PER_SEAT, /* every seat decides in a tree of what it witnesses itself */
-    BOT_TREES_OWN       /* the same, but a seat's tree holds its own choices alone */
-} BotTrees;
 
 enum { BOT_THREADS_MAX = 64 };
 
@@ -30,12 +23,12 @@ typedef struct BotSpec {
     uint32_t budget_iterations; /* over all threads */
     bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
     bool is_thorough; /* spends the whole budget even when the choice is already certain */
-    bool is_sharp;    /* greedy only: goes by the search's estimate, not by the plain one */
+    bool is_sharp;    /* greedy only: goes by the search's estimate, not by the yardstick */
     uint8_t threads;  /* 0 counts as 1 */
     uint8_t softness; /* 0 takes the best; up to 100: how readily a nearly as good move is taken */
     uint16_t explore; /* weight of the unexplored, in hundredths; 0: the usual */
     uint16_t rollout_moves; /* play-outs are cut off after this many; 0: as the game's hints say */
-    BotTrees trees;
+    Trees trees;
     uint32_t memory_kib; /* of the tree, over all threads; 0: the usual */
 } BotSpec;
 

@@ -13,7 +13,7 @@ static void look(const Ruleset *r, const State *world, bool is_sharp, int32_t va
     if (r->game->actors(r, world) == 0)
         playout_result(r, world, value);
     else if (hints != NULL)
-        (hints->plain != NULL && !is_sharp ? hints->plain : hints->value)(r, world, value);
+        (hints->yardstick != NULL && !is_sharp ? hints->yardstick : hints->value)(r, world, value);
 }
 
 /* What the viewer may expect after his move, in one world. */
@@ -36,7 +36,7 @@ static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, R
     uint32_t all = 0;
     int choice = best;
     state_copy(r->game, &world, &view->masked);
-    r->game->guess(r, &world, view->viewer, rng);
+    game_guess(r, &world, view->viewer, rng);
     game_legal(r, &world, view->viewer, &list);
     for (int i = 0; i < list.count; i++)
         weight[i] = 1;
@@ -59,7 +59,7 @@ Move greedy_choose(const View *view, bool is_sharp, Rng *rng, BotReport *report)
         State guessed, world;
         uint64_t seed = rng_next(rng);
         state_copy(r->game, &guessed, &view->masked);
-        r->game->guess(r, &guessed, view->viewer, rng);
+        game_guess(r, &guessed, view->viewer, rng);
         for (int i = 0; i < report->count; i++) {
             Rng same = rng_from(seed);
             state_copy(r->game, &world, &guessed);

@@ -50,7 +50,7 @@ static bool read_trees(const char *value, BotSpec *out, Text *error) {
     static const char *const word[] = {"game", "one", "seat", "own"};
     for (int i = 0; i < (int)(sizeof word / sizeof word[0]); i++)
         if (strcmp(word[i], value) == 0) {
-            out->trees = (BotTrees)i;
+            out->trees = (Trees)i;
             return true;
         }
     text_addf(error, "trees=%s: one, seat or own", value);

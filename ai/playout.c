@@ -33,24 +33,12 @@ void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) 
     }
 }
 
-static Move quick_move(Search *search, Seat who) {
+Move playout_move(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
     const Hints *hints = r->game->hints;
     if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
         return hints->rollout(r, &search->world, who, &search->rng);
     return game_random_move(r, &search->world, who, &search->rng);
-}
-
-Move playout_move(Search *search, Seat who) {
-    const Ruleset *r = search->view->ruleset;
-    if (who != SEAT_DEALER && search->style[who] != 0)
-        return r->game->hints->imitate(r, &search->world, who, search->style[who], &search->rng);
-    return quick_move(search, who);
-}
-
-/* Is a play-out still where such usually go? Beyond, nobody's style matters any more. */
-static bool is_near(const Hints *hints, uint32_t moves) {
-    return hints != NULL && (hints->rollout_moves == 0 || moves < hints->rollout_moves);
 }
 
 /* Plays one move of the lowest actor; false when the match is over. Counts seats' moves. */
@@ -60,9 +48,7 @@ static bool play_on(Search *search, uint32_t *moves) {
     if (actors == 0)
         return false;
     Seat who = seat_lowest(actors);
-    Move move =
-        is_near(r->game->hints, *moves) ? playout_move(search, who) : quick_move(search, who);
-    r->game->apply(r, &search->world, who, move);
+    r->game->apply(r, &search->world, who, playout_move(search, who));
     *moves += who != SEAT_DEALER;
     return true;
 }

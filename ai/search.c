@@ -11,16 +11,6 @@ enum {
     DECIDED_LEAST = 256 /* iterations before that */
 };
 
-/* Which trees to keep when nobody says: what the game's hints ask for. */
-static BotTrees usual_trees(const Ruleset *r) {
-    const Hints *hints = r->game->hints;
-    if (hints == NULL)
-        return BOT_TREES_ONE;
-    if (hints->own_tree_from != 0 && r->seats >= hints->own_tree_from)
-        return BOT_TREES_OWN;
-    return hints->has_hidden_choices ? BOT_TREES_PER_SEAT : BOT_TREES_ONE;
-}
-
 void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
                   const atomic_bool *stop) {
     const Hints *hints = view->ruleset->game->hints;
@@ -33,11 +23,10 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->rollout_moves = spec->rollout_moves != 0 ? spec->rollout_moves
                             : hints != NULL          ? hints->rollout_moves
                                                      : 0;
-    BotTrees trees = spec->trees == BOT_TREES_BY_GAME ? usual_trees(view->ruleset) : spec->trees;
-    search->is_per_seat = trees != BOT_TREES_ONE;
-    search->is_own_only = trees == BOT_TREES_OWN;
+    Trees trees = spec->trees == TREES_DEFAULT && hints != NULL ? hints->trees : spec->trees;
+    search->is_per_seat = trees == TREES_PER_SEAT || trees == TREES_OWN;
+    search->is_own_only = trees == TREES_OWN;
     search->iterations = 0;
-    memset(search->style, 0, sizeof search->style);
     search->budget_us = spec->budget_ms * (uint64_t)1000;
     tree_clear(&search->tree);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++)
@@ -77,10 +66,7 @@ static void choose_and_apply(Search *search, Seat who) {
     Move move;
     if (is_in_tree) {
         search->list.count = 0;
-        if (search->style[who] != 0) /* has no choice in this world */
-            moves_add(&search->list, playout_move(search, who));
-        else
-            r->game->legal(r, &search->world, who, &search->list);
+        r->game->legal(r, &search->world, who, &search->list);
         move = select_move(search, who);
         is_in_tree = search->at[owner] != NO_NODE;
     } else {
@@ -123,13 +109,8 @@ static void walk(Search *search) {
 
 static void guess_world(Search *search) {
     const View *view = search->view;
-    const Ruleset *r = view->ruleset;
-    const Hints *hints = r->game->hints;
-    state_copy(r->game, &search->world, &view->masked);
-    if (hints != NULL && hints->imagine != NULL)
-        hints->imagine(r, &search->world, view->viewer, &view->habits, search->style, &search->rng);
-    else
-        r->game->guess(r, &search->world, view->viewer, &search->rng);
+    state_copy(view->ruleset->game, &search->world, &view->masked);
+    game_guess(view->ruleset, &search->world, view->viewer, &search->rng);
 }
 
 static void iterate(Search *search) {

@@ -9,7 +9,7 @@
 
 #include "ai/bot.h"
 
-enum { NO_NODE = 0, VICTORY = 1000000, PATH_MAX = 512 };
+enum { NO_NODE = 0, PATH_MAX = 512 };
 
 /* A choice of a seat, as the tree's owner witnesses it. */
 typedef struct Edge {
@@ -86,7 +86,6 @@ typedef struct Search {
     uint64_t started_us;
     uint64_t iterations;
     State world;
-    uint8_t style[SEATS_MAX]; /* of each seat in this world, see Hints.imagine */
     MoveList list;
     uint16_t weight[MOVES_MAX]; /* of the listed moves */
     Move seen[MOVES_MAX];       /* the listed moves as the tree's owner sees them */

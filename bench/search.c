@@ -15,8 +15,7 @@
 
 enum { POSITIONS = 3, WHOLE_GAME = UINT16_MAX };
 
-/* The middle of a random match, as the seat whose turn it is sees it: with what it has seen of how the
- * others play. */
+/* The middle of a random match, as the seat whose turn it is sees it. */
 static void middle_of_match(Ruleset *r, uint64_t seed, View *view) {
     MatchDeal deal = {0};
     snprintf(deal.secret, sizeof deal.secret, "%llu", (unsigned long long)seed);

@@ -25,7 +25,6 @@ enum {
     SEAT_DEALER = 8, /* plays what nobody chooses: deals, shuffles, reveals */
     SEAT_PUBLIC = 9, /* a spectator: only ever a viewer */
     STATE_MAX = 2048,
-    HABITS_MAX = 1040,
     MOVES_MAX = 512 /* a decision with more choices is split into steps */
 };
 
@@ -69,49 +68,7 @@ static inline SeatSet seat_bit(Seat seat) {
     return (SeatSet)(1u << seat);
 }
 
-/* What everybody could see of how the seats play, as the game's hints sum it up; all zero before
- * the first move. */
-typedef union Habits {
-    uint64_t align;
-    unsigned char bytes[HABITS_MAX];
-} Habits;
-
-/* What a game tells the search, in hints.c. All of it is optional knowledge, none of it
- * rules; every function may be NULL unless said otherwise, and reads worlds, never views, but for
- * observe() and imagine(). */
-typedef struct Hints {
-    /* How promising each listed move of `who` is: any weights of at least 1. */
-    void (*prior)(const Ruleset *r, const State *s, Seat who, const MoveList *list,
-                  uint16_t weight[MOVES_MAX]);
-    /* What each seat may expect, in millionths of a victory; never NULL. Terminal states too. */
-    void (*value)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
-    /* The same, by what lies open to a beginner's eye: what the greedy player goes by, so that the
-     * yardstick stays where it is when value() learns. NULL: value(). */
-    void (*plain)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
-    /* A quick sensible move for play-outs; NULL plays at random. */
-    Move (*rollout)(const Ruleset *r, const State *s, Seat who, Rng *rng);
-    /* Play-outs stop after this many moves of seats and ask value(); 0 plays to the end. */
-    uint16_t rollout_moves;
-    /* Seats choose what others do not see (simultaneous or secret choices that matter): the search
-     * then keeps a tree per seat, so that nobody's choice in it depends on another's pending one. */
-    bool has_hidden_choices;
-    /* With so many seats and more a tree of a seat's own choices alone was measured to be better: what
-     * the others do between two of them is too much to branch on. 0: never. */
-    uint8_t own_tree_from;
-    /* How much the search tries what it knows little of, in hundredths; 0: the usual 70. */
-    uint16_t explore;
-    /* Whoever watches how others play guesses better what they hold and do next. All three or none.
-     * observe() adds a move to the habits: `s` before it and `m` are as SEAT_PUBLIC sees them, so
-     * that habits hide nothing from anybody. */
-    void (*observe)(const Ruleset *r, const State *s, Seat who, Move m, Habits *habits);
-    /* As guess(), by habits; and says in which of the game's styles each seat plays in that world.
-     * Style 0 thinks as the search does. */
-    void (*imagine)(const Ruleset *r, State *s, Seat viewer, const Habits *habits,
-                    uint8_t style[SEATS_MAX], Rng *rng);
-    /* A move as a seat of that style would choose it, in the tree and up to rollout_moves after it; 0
-     * as rollout(). */
-    Move (*imitate)(const Ruleset *r, const State *s, Seat who, uint8_t style, Rng *rng);
-} Hints;
+typedef struct Hints Hints; /* core/hints.h */
 
 typedef struct Game {
     /* Who we are. */
@@ -143,7 +100,8 @@ typedef struct Game {
      * Only for speed; NULL: the list is used. */
     Move (*sample)(const Ruleset *r, const State *s, Seat who, Rng *rng);
 
-    /* Who knows what. */
+    /* Who knows what. Both are NULL where everybody knows everything; call game_mask() and
+     * game_guess(). */
     void (*mask)(const Ruleset *r, State *s, Seat viewer);            /* truth -> view */
     void (*guess)(const Ruleset *r, State *s, Seat viewer, Rng *rng); /* view -> world */
     /* How a move looks to a viewer: itself, or with UNKNOWN arguments (printed as `?`). */
@@ -180,6 +138,18 @@ static inline void state_copy(const Game *game, State *to, const State *from) {
 
 /* The position before the first deal. */
 void game_start(const Ruleset *r, State *s);
+
+/* Makes a truth what the viewer may see of it. */
+static inline void game_mask(const Ruleset *r, State *s, Seat viewer) {
+    if (r->game->mask != NULL)
+        r->game->mask(r, s, viewer);
+}
+
+/* Makes a view a world: one of the positions it may be. */
+static inline void game_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
+    if (r->game->guess != NULL)
+        r->game->guess(r, s, viewer, rng);
+}
 
 /* The legal moves of `who`; none if he is not an actor. */
 void game_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);

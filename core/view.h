@@ -1,4 +1,4 @@
-/* view.h: a position as one seat may see it, and what everybody has seen of how the others play.
+/* view.h: a position as one seat may see it.
  *
  * Bots and clients get a View and never a State: peeking is a type error. Only match/view.c makes
  * one from a truth. */
@@ -11,7 +11,6 @@ typedef struct View {
     const Ruleset *ruleset;
     Seat viewer; /* a seat, or SEAT_PUBLIC */
     State masked;
-    Habits habits; /* open to all; zero where the past is not known */
 } View;
 
 #endif

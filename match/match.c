@@ -126,23 +126,11 @@ static void *grow(void *block, size_t *room, size_t wanted) {
     return larger;
 }
 
-void match_advance(const Ruleset *r, State *truth, Habits *habits, Seat seat, Move move) {
-    const Game *game = r->game;
-    if (game->hints != NULL && game->hints->observe != NULL) {
-        State open;
-        state_copy(game, &open, truth);
-        game->mask(r, &open, SEAT_PUBLIC);
-        Move seen = game->witness(r, truth, seat, move, SEAT_PUBLIC);
-        game->hints->observe(r, &open, seat, seen, habits);
-    }
-    game->apply(r, truth, seat, move);
-}
-
 /* Applies a legal move and writes its line. */
 static void add_line(Match *m, Seat seat, Move move) {
     TEXT(text, LINE_TEXT);
     m->ruleset->game->move_text(m->ruleset, &m->truth, seat, move, &text);
-    match_advance(m->ruleset, &m->truth, &m->habits, seat, move);
+    m->ruleset->game->apply(m->ruleset, &m->truth, seat, move);
     size_t bytes = (size_t)m->lines_room;
     m->line = grow(m->line, &bytes, (size_t)(m->lines + 1) * sizeof *m->line);
     m->lines_room = (int)bytes;
@@ -249,9 +237,8 @@ void match_cut(Match *m, int keep) {
     m->recent = m->start;
     m->recent_lines = 0;
     m->truth = m->start;
-    m->habits = (Habits){0};
     for (int i = 0; i < keep; i++)
-        match_advance(m->ruleset, &m->truth, &m->habits, m->line[i].seat, m->line[i].move);
+        m->ruleset->game->apply(m->ruleset, &m->truth, m->line[i].seat, m->line[i].move);
 }
 
 int match_undo_point(const Match *m) {

@@ -19,7 +19,6 @@ struct Match {
     bool has_position;           /* began from a loaded position: `start` */
     State start;
     State truth;
-    Habits habits;    /* after all lines */
     State recent;     /* the truth after `recent_lines` lines, so that the newest lines */
     int recent_lines; /* can be told without replaying the whole match */
     StoredLine *line;
@@ -27,9 +26,6 @@ struct Match {
     char *texts;
     size_t texts_length, texts_room;
 };
-
-/* Plays a move on a truth; before that everybody sees it. */
-void match_advance(const Ruleset *r, State *truth, Habits *habits, Seat seat, Move move);
 
 /* Calls `visit` for each line from index `from` on, with the truth before and after it. */
 typedef void MatchVisit(void *context, const Match *m, int index, const State *before,

@@ -15,7 +15,6 @@ bool match_position_read(const Ruleset *r, const char *json, State *out, Text *e
 bool match_view_read(const Ruleset *r, const char *json, Seat viewer, View *out, Text *error) {
     out->ruleset = r;
     out->viewer = viewer;
-    out->habits = (Habits){0};
     game_start(r, &out->masked);
     return fields_read_view(r->game->fields, r, json, OTHERS, &out->masked, error);
 }

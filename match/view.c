@@ -5,19 +5,17 @@ static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
     out->ruleset = m->ruleset;
     out->viewer = viewer;
     state_copy(m->ruleset->game, &out->masked, truth);
-    m->ruleset->game->mask(m->ruleset, &out->masked, viewer);
+    game_mask(m->ruleset, &out->masked, viewer);
 }
 
 void match_view(const Match *m, Seat viewer, View *out) {
     mask(m, viewer, &m->truth, out);
-    out->habits = m->habits;
 }
 
 void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
     State truth = m->start;
-    out->habits = (Habits){0};
     for (int i = 0; i < lines && i < m->lines; i++)
-        match_advance(m->ruleset, &truth, &out->habits, m->line[i].seat, m->line[i].move);
+        m->ruleset->game->apply(m->ruleset, &truth, m->line[i].seat, m->line[i].move);
     mask(m, viewer, &truth, out);
 }
 

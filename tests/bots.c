@@ -139,8 +139,8 @@ static void test_full_memory_is_no_harm(void **state) {
     BotSpec spec = {
         .kind = BOT_SEARCH, .budget_iterations = 20000, .is_thorough = true, .memory_kib = 1};
     (void)state;
-    for (int trees = BOT_TREES_ONE; trees <= BOT_TREES_PER_SEAT; trees++) {
-        spec.trees = (BotTrees)trees;
+    for (int trees = TREES_ONE; trees <= TREES_OWN; trees++) {
+        spec.trees = (Trees)trees;
         Bot *bot = bot_new(&spec);
         bot_choose(bot, &view, 3, NULL, &report);
         bot_free(bot);
@@ -215,66 +215,6 @@ static void test_soft_choices_give_away_what_is_open(void **state) {
     view = opening;
 }
 
-/* The game as it is, but with hints that take everybody else for a player who takes the first legal
- * move; apply() sees whether the search plays them so, in the tree and after it. */
-static Game watched;
-static Hints watched_hints;
-static long played_first, played_other;
-
-static Move first_legal(const Ruleset *r, const State *s, Seat who) {
-    MoveList list;
-    game_legal(r, s, who, &list);
-    return list.move[0];
-}
-
-static void apply_watched(const Ruleset *r, State *s, Seat who, Move m) {
-    if (who != view.viewer && who != SEAT_DEALER)
-        *(m == first_legal(r, s, who) ? &played_first : &played_other) += 1;
-    games_find("template")->game->apply(r, s, who, m);
-}
-
-static void imagine_first(const Ruleset *r, State *s, Seat viewer, const Habits *habits,
-                          uint8_t style[SEATS_MAX], Rng *rng) {
-    assert_memory_equal(habits, &view.habits, sizeof *habits);
-    for (Seat seat = 0; seat < r->seats; seat++)
-        style[seat] = seat == viewer ? 0 : 1;
-    r->game->guess(r, s, viewer, rng);
-}
-
-static Move imitate_first(const Ruleset *r, const State *s, Seat who, uint8_t style, Rng *rng) {
-    (void)rng;
-    assert_int_equal(style, 1);
-    return first_legal(r, s, who);
-}
-
-static void test_others_play_in_their_style(void **state) {
-    static const char *const TREES[] = {"search:300it,trees=one", "search:300it,trees=seat",
-                                        "search:300it,trees=own"};
-    const Game *as_it_is = ruleset->game;
-    (void)state;
-    watched = *as_it_is;
-    watched_hints = *as_it_is->hints;
-    watched.apply = apply_watched;
-    watched.hints = &watched_hints;
-    ruleset->game = &watched;
-    for (size_t i = 0; i < sizeof TREES / sizeof TREES[0]; i++) {
-        watched_hints.imagine = NULL;
-        played_first = played_other = 0;
-        choose(TREES[i], 3, NULL);
-        assert_true(played_other > 0);
-        watched_hints.imagine = imagine_first;
-        watched_hints.imitate = imitate_first;
-        played_first = played_other = 0;
-        choose(TREES[i], 3, NULL);
-        assert_true(played_first > 0);
-        assert_int_equal(played_other, 0);
-    }
-    watched_hints.rollout_moves = 1; /* beyond, whoever still plays has no style */
-    choose("search:300it,cut=9", 3, NULL);
-    assert_true(played_other > 0);
-    ruleset->game = as_it_is;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_specs_are_read),
@@ -287,7 +227,6 @@ int main(void) {
         cmocka_unit_test(test_choices_are_legal),
         cmocka_unit_test(test_report_is_sorted),
         cmocka_unit_test(test_soft_choices_give_away_what_is_open),
-        cmocka_unit_test(test_others_play_in_their_style),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);
 }

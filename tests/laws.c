@@ -71,7 +71,7 @@ void law_guard(const Trial *t, const char *function, const State *s) {
 
 void trial_view(const Trial *t, const State *truth, Seat viewer, State *out) {
     guarded_copy(t, out, truth);
-    t->game->mask(t->ruleset, out, viewer);
+    game_mask(t->ruleset, out, viewer);
     law_guard(t, "mask", out);
 }
 

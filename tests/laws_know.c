@@ -1,6 +1,8 @@
 /* laws_know.c: the laws about who knows what: mask, guess, witness. */
 #include "tests/trial.h"
 
+#include "core/hints.h"
+
 /* Where a view differs from the truth, it shows null and nothing else. */
 static void law_view_is_honest(const Trial *t, const State *view, Seat viewer) {
     for (const Field *f = t->game->fields; f->name != NULL; f++) {
@@ -34,7 +36,7 @@ static void guess_world(Trial *t, const State *view, Seat viewer, State *world) 
     State seen;
     TEXT(why, 512);
     guarded_copy(t, world, view);
-    t->game->guess(t->ruleset, world, viewer, &t->rng);
+    game_guess(t->ruleset, world, viewer, &t->rng);
     law_guard(t, "guess", world);
     trial_view(t, world, viewer, &seen);
     law_same(t, "masking a guessed world gives back the view", view, &seen);

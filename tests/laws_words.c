@@ -1,6 +1,7 @@
 /* laws_words.c: the laws about the game's table, JSON, words for people and hints. */
 #include "tests/trial.h"
 
+#include "core/hints.h"
 #include "core/json_reader.h"
 
 #include <stdlib.h>
@@ -223,7 +224,7 @@ void law_hints(Trial *t) {
         return;
     h->value(t->ruleset, &t->truth, value);
     for (Seat who = 0; who < t->ruleset->seats; who++) {
-        if (value[who] < 0 || value[who] > 1000000)
+        if (value[who] < 0 || value[who] > VICTORY)
             law_broken(t, "a value is 0 to 1000000", "seat %d: %d", who, value[who]);
         if ((actors & seat_bit(who)) != 0)
             law_hints_of(t, h, &t->truth, who);

@@ -5,6 +5,7 @@
  * Takes positions from random matches, changes a value or two, and asks check(). What it lets pass can
  * be guessed, told and played on without a fault, even when no match reaches it: so whatever `load`
  * accepts does no harm. HORT_MATCHES as for the laws. */
+#include "core/hints.h"
 #include "tests/lineup.h"
 
 #include <setjmp.h>
@@ -95,9 +96,9 @@ static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
         Seat viewer = v == r->seats ? (Seat)SEAT_PUBLIC : (Seat)v;
         State view = *mutant, world;
         TEXT(words, 8192);
-        r->game->mask(r, &view, viewer);
+        game_mask(r, &view, viewer);
         world = view;
-        r->game->guess(r, &world, viewer, rng);
+        game_guess(r, &world, viewer, rng);
         if (r->game->hints != NULL)
             r->game->hints->value(r, &world, (int32_t[SEATS_MAX]){0});
         if (viewer == SEAT_PUBLIC)

@@ -75,7 +75,7 @@ static void refuse(const Position *p, Seat seat, const char *words, Text *error)
         text_addf(error, "the dealer cannot play %s", words);
         return;
     }
-    p->ruleset->game->mask(p->ruleset, &view, seat);
+    game_mask(p->ruleset, &view, seat);
     p->ruleset->game->why(p->ruleset, &view, seat, words, LANG_EN, error);
 }
 

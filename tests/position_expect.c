@@ -35,7 +35,7 @@ static bool take_seat(const Position *p, const Words *w, int i, Seat *out, Text 
 
 static void view_of(const Position *p, const State *truth, Seat viewer, State *out) {
     *out = *truth;
-    p->ruleset->game->mask(p->ruleset, out, viewer);
+    game_mask(p->ruleset, out, viewer);
 }
 
 /* ---- moves ---- */

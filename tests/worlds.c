@@ -139,7 +139,7 @@ static void groups_open(Groups *g, const Atlas *truths, Seat viewer) {
     for (int i = 0; i < truths->count; i++) {
         State view;
         atlas_get(truths, i, &view);
-        r->game->mask(r, &view, viewer);
+        game_mask(r, &view, viewer);
         g->of[i] = atlas_add(&g->views, &view);
     }
     g->first = calloc((size_t)g->views.count + 1, sizeof g->first[0]);
@@ -188,7 +188,7 @@ static long check_guesses(const Atlas *truths, const Groups *g, int group, Seat 
     atlas_get(&g->views, group, &view);
     for (; missing > 0 && tries < max; tries++) {
         world = view;
-        r->game->guess(r, &world, viewer, rng);
+        game_guess(r, &world, viewer, rng);
         int found = atlas_find(truths, &world);
         if (found == NO_STATE || g->of[found] != group) {
             print_state(r, "view", &view);

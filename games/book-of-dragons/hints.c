@@ -2,12 +2,12 @@
  *
  * Integers only, cheap, and never decisive: every move named here comes from the same questions that
  * legal() asks. Called by ai/ through the game's table, on worlds. */
+#include "core/hints.h"
 #include "games/book-of-dragons/state.h"
 
 enum {
-    POINT = 64, /* expectations are counted in 64ths of a point */
-    WHOLE = 64, /* chances in 64ths */
-    VICTORY = 1000000,
+    POINT = 64,         /* expectations are counted in 64ths of a point */
+    WHOLE = 64,         /* chances in 64ths */
     HELD_CHANCE = 54,   /* dice that nobody can beat now are still there a round later */
     THREAT_CHANCE = 38, /* for each opponent who could beat them first */
     LATER_CHANCE = 48,  /* a second and third card must wait for another turn */

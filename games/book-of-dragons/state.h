@@ -203,8 +203,6 @@ SeatSet book_of_dragons_winners(const Ruleset *r, const State *s);
 bool book_of_dragons_check(const Ruleset *r, const State *s, Text *out);
 
 /* knowledge.c */
-void book_of_dragons_mask(const Ruleset *r, State *s, Seat viewer);
-void book_of_dragons_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 Move book_of_dragons_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 
 /* why.c */

@@ -2,6 +2,7 @@
  * hardly ever reaches a goal, so a seat's moves are judged by its cheapest way there
  * (route.c), and a position by how much each seat's way still costs.
  * A seat's moves are judged without a look at cards others have not turned over. */
+#include "core/hints.h"
 #include "games/drachen-delta/state.h"
 
 enum {
@@ -13,7 +14,6 @@ enum {
     CARD_WORTH = 4,   /* what a card still to be laid out counts, in parts */
     LOST_PLANK = 3,   /* what a plank out of the game costs, in parts */
     NOBODY_LEFT = 80, /* nobody's chance is that of a seat with so many parts left */
-    MILLION = 1000000
 };
 
 /* ---- programming ---- */
@@ -217,7 +217,7 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         sum += out[seat];
     }
     for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
-        out[seat] = (int32_t)(out[seat] * (int64_t)MILLION / sum);
+        out[seat] = (int32_t)(out[seat] * (int64_t)VICTORY / sum);
 }
 
 /* ---- carrying cards out ---- */
@@ -408,7 +408,6 @@ const Hints drachen_delta_hints = {
     .value = value,
     .rollout = rollout,
     .rollout_moves = ROLLOUT_MOVES,
-    .has_hidden_choices = true,
-    .own_tree_from = 2, /* 65 % against a tree per seat of all that is witnessed */
+    .trees = TREES_OWN, /* 65 % against TREES_PER_SEAT */
     .explore = 35,      /* 64 % against 70, and 18 loses to it */
 };

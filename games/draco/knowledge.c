@@ -37,26 +37,7 @@ static void pile_unseen(const Ruleset *r, Draco *d, Seat viewer) {
     }
 }
 
-/* A card of the unseen ones, as often as its weight and its copies say. */
-static uint8_t pick_kept(const uint8_t pile[DRACO_PILE], unsigned unseen,
-                         const int16_t kept[DRACO_CARDS], int max, Rng *rng) {
-    uint8_t card;
-    do {
-        card = pile_pick(pile, rng_below(rng, unseen));
-    } while ((int)rng_below(rng, (uint32_t)(DRACO_EVEN + max)) >= DRACO_EVEN + kept[card]);
-    return card;
-}
-
-static int most_kept(const int16_t kept[DRACO_CARDS]) {
-    int16_t max = kept[0];
-    for (int card = 1; card < DRACO_CARDS; card++) {
-        max = kept[card] > max ? kept[card] : max;
-    }
-    return max;
-}
-
-void draco_guess_kept(const Ruleset *r, State *s, Seat viewer,
-                      const int16_t *const kept[DRACO_SEATS], Rng *rng) {
+void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
     Draco *d = draco_in(s);
     unsigned unseen = d->pile_size;
     pile_unseen(r, d, viewer);
@@ -67,20 +48,13 @@ void draco_guess_kept(const Ruleset *r, State *s, Seat viewer,
         if (seat == viewer) {
             continue;
         }
-        int max = kept[seat] == NULL ? 0 : most_kept(kept[seat]);
         memset(d->hand[seat], NONE, DRACO_HAND);
         for (int slot = 0; slot < d->hand_size[seat]; slot++, unseen--) {
-            uint8_t card = kept[seat] == NULL ? pile_pick(d->pile, rng_below(rng, unseen))
-                                              : pick_kept(d->pile, unseen, kept[seat], max, rng);
+            uint8_t card = pile_pick(d->pile, rng_below(rng, unseen));
             d->pile[card]--;
             hand_insert(d->hand[seat], card);
         }
     }
-}
-
-void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
-    static const int16_t *const NOTHING[DRACO_SEATS] = {NULL};
-    draco_guess_kept(r, s, viewer, NOTHING, rng);
 }
 
 /* A dealt card is seen by its receiver only. */

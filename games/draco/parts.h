@@ -20,11 +20,6 @@ void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *o
 /* knowledge.c */
 void draco_mask(const Ruleset *r, State *s, Seat viewer);
 void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-/* The same where hands are not any hands: for each seat the weight of every card in its hand, less
- * DRACO_EVEN (so that 0 is as likely as any), above -DRACO_EVEN; or NULL: nothing is known. */
-enum { DRACO_EVEN = 1024 };
-void draco_guess_kept(const Ruleset *r, State *s, Seat viewer,
-                      const int16_t *const kept[DRACO_SEATS], Rng *rng);
 Move draco_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 
 /* words.c */

@@ -3,6 +3,7 @@
  *
  * Worth is counted in sixteenths of a fame point. None of it is rules, all of it reads worlds only.
  * The figures are guesses checked by play (hort arena). Called by ai/ through the table. */
+#include "core/hints.h"
 #include "games/dragon-island/state.h"
 
 enum {
@@ -166,7 +167,7 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     if (d->step == STEP_OVER) {
         SeatSet winners = r->game->winners(r, s);
         for (Seat seat = 0; seat < r->seats; seat++)
-            out[seat] = (winners >> seat & 1) != 0 ? 1000000 / __builtin_popcount(winners) : LOST;
+            out[seat] = (winners >> seat & 1) != 0 ? VICTORY / __builtin_popcount(winners) : LOST;
         return;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
@@ -179,7 +180,7 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         total += weight[seat];
     }
     for (Seat seat = 0; seat < r->seats; seat++)
-        out[seat] = (int32_t)(weight[seat] * 1000000 / total);
+        out[seat] = (int32_t)(weight[seat] * VICTORY / total);
 }
 
 /* ---- prior weights of listed moves ---- */

@@ -3,6 +3,7 @@
  *
  * Positions come from matches that follow the hints' own play-outs, so that planks lie. */
 #include "core/games.h"
+#include "core/hints.h"
 #include "games/drachen-delta/state.h"
 
 #include <setjmp.h>
@@ -123,10 +124,10 @@ static void check_hints(const Ruleset *r, const State *s, Seat who) {
         assert_true(weight[i] >= 1);
     r->game->hints->value(r, s, value);
     for (Seat seat = 0; seat < r->seats; seat++) {
-        assert_in_range(value[seat], 0, 1000000);
+        assert_in_range(value[seat], 0, VICTORY);
         sum += value[seat];
     }
-    assert_in_range(sum, 1, 1000000); /* less than all: perhaps nobody wins */
+    assert_in_range(sum, 1, VICTORY); /* less than all: perhaps nobody wins */
 }
 
 /* Plays a match by the play-out policy and looks at some of its positions. */

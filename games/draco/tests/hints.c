@@ -1,6 +1,7 @@
 /* hints.c: what Draco's hints tell the players: the play-out mostly takes the card that gains most and
  * ends a match only to win it, a mount is worth what may be scored on it, the search's estimate counts
- * cards in hand, and the greedy player's plain one does not. */
+ * cards in hand, and the greedy player's does not. */
+#include "core/hints.h"
 #include "core/games.h"
 #include "games/draco/state.h"
 
@@ -11,14 +12,7 @@
 
 #include <cmocka.h>
 
-enum {
-    VICTORY = 1000000,
-    SEEDS = 40,
-    FIELD_8 = 21,
-    FIELD_MINUS_1 = 3,
-    BEFORE_GREEN = 17,
-    SUMMIT = 23
-};
+enum { SEEDS = 40, FIELD_8 = 21, FIELD_MINUS_1 = 3, BEFORE_GREEN = 17, SUMMIT = 23 };
 
 static uint8_t card_of(uint8_t colour, uint8_t number) {
     return (uint8_t)(colour * DRACO_NUMBERS + number - 1);
@@ -183,13 +177,13 @@ static void estimates_have_no_steps(void **state) {
     Ruleset *r;
     State s;
     Draco *d = position(&r, &s);
-    int32_t value[SEATS_MAX], plain[SEATS_MAX], value_before = -1, plain_before = -1;
+    int32_t value[SEATS_MAX], yardstick[SEATS_MAX], value_before = -1, yardstick_before = -1;
     (void)state;
     for (d->large[0] = -10; d->large[0] <= 10; d->large[0]++) {
         r->game->hints->value(r, &s, value);
-        r->game->hints->plain(r, &s, plain);
-        assert_true(value[0] > value_before && plain[0] > plain_before);
-        value_before = value[0], plain_before = plain[0];
+        r->game->hints->yardstick(r, &s, yardstick);
+        assert_true(value[0] > value_before && yardstick[0] > yardstick_before);
+        value_before = value[0], yardstick_before = yardstick[0];
     }
     ruleset_free(r);
 }
@@ -199,17 +193,17 @@ static void only_the_fitted_estimate_counts_hands(void **state) {
     State s;
     Draco *d = position(&r, &s);
     const Hints *hints = r->game->hints;
-    int32_t bare[SEATS_MAX], full[SEATS_MAX], plain_bare[SEATS_MAX], plain_full[SEATS_MAX];
+    int32_t bare[SEATS_MAX], full[SEATS_MAX], yardstick_bare[SEATS_MAX], yardstick_full[SEATS_MAX];
     (void)state;
     hints->value(r, &s, bare);
-    hints->plain(r, &s, plain_bare);
+    hints->yardstick(r, &s, yardstick_bare);
     give(d, 1, card_of(2, 2));
     give(d, 1, card_of(3, 2));
     hints->value(r, &s, full);
-    hints->plain(r, &s, plain_full);
+    hints->yardstick(r, &s, yardstick_full);
     assert_true(full[1] > bare[1] && full[0] < bare[0]);
-    assert_int_equal(plain_full[0], plain_bare[0]);
-    assert_int_equal(plain_full[1], plain_bare[1]);
+    assert_int_equal(yardstick_full[0], yardstick_bare[0]);
+    assert_int_equal(yardstick_full[1], yardstick_bare[1]);
     assert_in_range(full[0] + full[1], VICTORY - SEATS_MAX, VICTORY);
     ruleset_free(r);
 }

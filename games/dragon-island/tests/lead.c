@@ -1,14 +1,13 @@
 /* lead.c: what the estimate of Dragon Island makes of a lead, however large: it stays within a victory and
  * never overflows (it once shifted by more bits than there are). */
 #include "core/games.h"
+#include "core/hints.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
-
-enum { VICTORY = 1000000 };
 
 /* A position with that much fame for seat 0, its last turn begun. */
 static void give_fame(const Ruleset *r, State *s, int fame) {
