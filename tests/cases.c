@@ -83,8 +83,11 @@ static void add_game(const GameFiles *files) {
         add_file(file.start, files);
         free(found[i]);
     }
-    if (count >= 0)
-        free(found);
+    if (count <= 0) {
+        fprintf(stderr, "games/%s/cases holds no case file\n", files->game->name);
+        exit(1);
+    }
+    free(found);
 }
 
 /* The game whose folder a path such as games/draco/cases/x.case lies in. */
@@ -157,8 +160,10 @@ static void add_argument(const char *argument) {
         add_game(files);
     else if (game_of_path(argument) != NULL)
         add_file(argument, game_of_path(argument));
-    else
+    else {
         fprintf(stderr, "%s: neither a game nor a file of a game\n", argument);
+        exit(1);
+    }
 }
 
 int main(int count, char **arguments) {

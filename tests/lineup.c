@@ -119,7 +119,8 @@ void lineup_add(const GameFiles *files, const char *words, const char *rest) {
     snprintf(l->name, sizeof l->name, "%s %s", files->game->name, words);
 }
 
-void lineup_add_file(const GameFiles *files, const char *file) {
+int lineup_add_file(const GameFiles *files, const char *file) {
+    int before = lineup_count;
     TEXT(path, PATH_BYTES);
     text_addf(&path, "games/%s/%s", files->game->name, file);
     char *text = source_read(path.start), *rest = text;
@@ -131,6 +132,7 @@ void lineup_add_file(const GameFiles *files, const char *file) {
         lineup_add(files, line, semicolon == NULL ? "" : semicolon + 1);
     }
     free(text);
+    return lineup_count - before;
 }
 
 void lineup_add_usual(const GameFiles *files) {
@@ -155,19 +157,22 @@ void lineup_add_chosen(int count, char **words, const char *file) {
             continue;
         if (count > 1)
             lineup_add(files, joined.start, "");
-        else if (file != NULL)
-            lineup_add_file(files, file);
-        else
+        else if (file == NULL)
             lineup_add_usual(files);
+        else if (lineup_add_file(files, file) == 0) {
+            fprintf(stderr, "games/%s/%s is missing or names nothing to test\n", files->game->name,
+                    file);
+            exit(1);
+        }
     }
-}
-
-bool lineup_none(void) {
-    return lineup_count == 0;
 }
 
 int lineup_run(const char *group, void (*test)(void **state)) {
     static struct CMUnitTest tests[LINEUPS_MAX];
+    if (lineup_count == 0) {
+        fprintf(stderr, "%s: no such game\n", group);
+        return 1;
+    }
     for (int i = 0; i < lineup_count; i++)
         tests[i] = (struct CMUnitTest){
             .name = lineups[i].name, .test_func = test, .initial_state = &lineups[i]};

@@ -27,8 +27,9 @@ Ruleset *lineup_must(const Lineup *lineup);
 /* Takes `name=value` out of the words and returns the value, or `usual` when it is not there. */
 long lineup_take_number(char *words, const char *name, long usual);
 
-/* Adds a lineup for each line of a file in the game's folder (none when there is no such file). */
-void lineup_add_file(const GameFiles *files, const char *file);
+/* Adds a lineup for each line of a file in the game's folder and returns how many (none when there is no such
+ * file). */
+int lineup_add_file(const GameFiles *files, const char *file);
 
 /* Adds one lineup. */
 void lineup_add(const GameFiles *files, const char *words, const char *rest);
@@ -37,13 +38,11 @@ void lineup_add(const GameFiles *files, const char *words, const char *rest);
 void lineup_add_usual(const GameFiles *files);
 
 /* Adds what a command line asks for: `[GAME [ruleset words]]`. Without words the lineups of `file`, or
- * the usual ones when it is NULL; without GAME those of every game. */
+ * the usual ones when it is NULL; without GAME those of every game. Ends the program when a game's file names
+ * nothing: a test that has nothing to test has failed. */
 void lineup_add_chosen(int count, char **words, const char *file);
 
-/* Has nothing been added yet? */
-bool lineup_none(void);
-
-/* Runs `test` (a cmocka test; *state is a const Lineup *) on every lineup added. */
+/* Runs `test` (a cmocka test; *state is a const Lineup *) on every lineup added; there must be one. */
 int lineup_run(const char *group, void (*test)(void **state));
 
 /* The text of a file under the source folder, to be freed; NULL when there is none. */

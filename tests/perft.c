@@ -71,6 +71,8 @@ static void counts_agree(void **state) {
     if (is_printing)
         print_counts(lineup, r, &s);
     const char *at = lineup->rest;
+    if (!is_printing && at[strspn(at, " ")] == '\0')
+        fail_msg("%s: no counts", lineup->name);
     for (int depth = 1; !is_printing && at[strspn(at, " ")] != '\0'; depth++) {
         char *end;
         unsigned long long wanted = strtoull(at, &end, 10), count = sequences(r, &s, depth);
@@ -82,10 +84,12 @@ static void counts_agree(void **state) {
 }
 
 int main(int count, char **arguments) {
-    is_printing = count > 1 && strcmp(arguments[1], "--print") == 0;
+    is_printing = count > 2 && strcmp(arguments[1], "--print") == 0;
     int first = is_printing ? 2 : 1;
-    lineup_add_chosen(count - first, arguments + first, "perft.txt");
-    if (is_printing && lineup_none())
-        lineup_add_chosen(count - first, arguments + first, NULL);
+    const GameFiles *files = is_printing ? games_find(arguments[2]) : NULL;
+    if (is_printing && count == 3 && files != NULL && lineup_add_file(files, "perft.txt") == 0)
+        lineup_add_usual(files);
+    else if (!is_printing || count > 3)
+        lineup_add_chosen(count - first, arguments + first, "perft.txt");
     return lineup_run("perft", counts_agree);
 }

@@ -292,6 +292,7 @@ static void worlds_fit(void **state) {
     atlas_open(&truths, r);
     explore(&truths, plies, lineup->rest);
     print_message("           %s: %d states\n", lineup->name, truths.count);
+    assert_true(truths.count > 1);
     bool *seen = malloc((size_t)truths.count);
     for (int v = 0; v <= r->seats; v++) {
         Seat viewer = v == r->seats ? (Seat)SEAT_PUBLIC : (Seat)v;

@@ -20,9 +20,10 @@ static void try_file(const char *path) {
 }
 
 int main(int count, char **arguments) {
-    int files = 0;
+    int files = 0, empty = 0;
     for (int i = 1; i < count; i++) {
         DIR *folder = opendir(arguments[i]);
+        int before = files;
         for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
             TEXT(path, 4096);
             text_addf(&path, "%s/%s", arguments[i], entry->d_name);
@@ -33,7 +34,10 @@ int main(int count, char **arguments) {
         }
         if (folder != NULL)
             closedir(folder);
+        if (files == before)
+            printf("%s is missing or empty\n", arguments[i]);
+        empty += files == before ? 1 : 0;
     }
-    printf("%d passed, 0 failed\n", files);
-    return 0;
+    printf("%d passed, %d failed\n", files, empty);
+    return empty > 0 ? 1 : 0;
 }
