@@ -92,39 +92,80 @@ void law_equal_views(Trial *t) {
     }
 }
 
-/* The view a viewer has after that move of the truth. */
-static void view_after(const Trial *t, Seat who, Move m, Seat viewer, State *out) {
-    State next;
-    guarded_copy(t, &next, &t->truth);
-    t->game->apply(t->ruleset, &next, who, m);
-    trial_view(t, &next, viewer, out);
-}
+/* ---- what a line tells, and what the view after it shows ---- */
 
-/* Of two moves whose lines read the same to a viewer, neither shows him more on the board. */
-static void law_lines_of(const Trial *t, Seat who, Seat viewer) {
+/* The moves of one seat in one position, and what comes of them. */
+typedef struct Outcomes {
     MoveList list;
-    Move seen[MOVES_MAX];
-    game_legal(t->ruleset, &t->truth, who, &list);
-    for (int i = 0; i < list.count; i++) {
-        int first = 0;
-        State a, b;
-        seen[i] = t->game->witness(t->ruleset, &t->truth, who, list.move[i], viewer);
-        while (seen[first] != seen[i])
-            first++;
-        if (first == i)
-            continue;
-        view_after(t, who, list.move[first], viewer, &a);
-        view_after(t, who, list.move[i], viewer, &b);
-        law_same(t, "moves that look alike leave views that look alike", &a, &b);
+    uint64_t truth[MOVES_MAX]; /* hash of the position after each */
+    State view[MOVES_MAX];     /* what the viewer sees of it */
+    Move seen[MOVES_MAX];      /* what he is told of the move */
+} Outcomes;
+
+static void look_ahead(const Trial *t, const State *from, Seat who, Seat viewer, Outcomes *out) {
+    game_legal(t->ruleset, from, who, &out->list);
+    for (int i = 0; i < out->list.count; i++) {
+        State next;
+        guarded_copy(t, &next, from);
+        t->game->apply(t->ruleset, &next, who, out->list.move[i]);
+        out->truth[i] = state_hash(t->game, &next);
+        out->seen[i] = t->game->witness(t->ruleset, from, who, out->list.move[i], viewer);
+        trial_view(t, &next, viewer, &out->view[i]);
     }
 }
 
-void law_lines(const Trial *t) {
+/* A line that told two moves apart of which the viewer can see no difference would tell him a secret. */
+static void law_tells_no_secret(const Trial *t, const Outcomes *a, int i, const Outcomes *b, int k,
+                                Seat who, Seat viewer) {
+    if (a->seen[i] == b->seen[k] || a->truth[i] == b->truth[k] ||
+        memcmp(&a->view[i], &b->view[k], t->game->state_size) != 0)
+        return;
+    TEXT(one, 128);
+    TEXT(other, 128);
+    t->game->move_text(t->ruleset, &t->truth, who, a->list.move[i], &one);
+    t->game->move_text(t->ruleset, &t->truth, who, b->list.move[k], &other);
+    law_broken(t, "a line tells nothing that the view after it hides",
+               "viewer %d is told '%s' and '%s' apart", viewer, one.start, other.start);
+}
+
+/* Of two moves a viewer is told the same exactly when he sees the same afterwards; but two moves that lead
+ * to the same position may have been seen apart. */
+static void law_lines_of(const Trial *t, const Outcomes *here, Seat who, Seat viewer) {
+    for (int i = 0; i < here->list.count; i++)
+        for (int k = 0; k < i; k++) {
+            if (here->seen[i] == here->seen[k])
+                law_same(t, "moves that look alike leave views that look alike", &here->view[i],
+                         &here->view[k]);
+            law_tells_no_secret(t, here, i, here, k, who, viewer);
+        }
+}
+
+/* The same for a move that is possible only in another world that looks alike: a card from a pile whose
+ * order is fixed, say. */
+static void law_lines_elsewhere(const Trial *t, const Outcomes *here, const Outcomes *there,
+                                Seat who, Seat viewer) {
+    for (int k = 0; k < there->list.count; k++)
+        for (int i = 0; i < here->list.count && !has_move(&here->list, there->list.move[k]); i++)
+            law_tells_no_secret(t, here, i, there, k, who, viewer);
+}
+
+void law_lines(Trial *t) {
+    static Outcomes here, there;
     SeatSet actors = t->game->actors(t->ruleset, &t->truth);
-    for (int i = 0; i < viewers(t); i++)
-        for (Seat who = 0; who <= SEAT_DEALER; who++)
-            if ((actors & seat_bit(who)) != 0)
-                law_lines_of(t, who, viewer_at(t, i));
+    for (int i = 0; i < viewers(t); i++) {
+        Seat viewer = viewer_at(t, i);
+        State view, world;
+        trial_view(t, &t->truth, viewer, &view);
+        guess_world(t, &view, viewer, &world);
+        for (Seat who = 0; who <= SEAT_DEALER; who++) {
+            if ((actors & seat_bit(who)) == 0 || who == viewer)
+                continue;
+            look_ahead(t, &t->truth, who, viewer, &here);
+            look_ahead(t, &world, who, viewer, &there);
+            law_lines_of(t, &here, who, viewer);
+            law_lines_elsewhere(t, &here, &there, who, viewer);
+        }
+    }
 }
 
 /* A guessed world is as good as a truth: it plays on to an end without a fault, at random or by the

@@ -64,7 +64,7 @@ void law_masks(const Trial *t);
 void law_guesses(Trial *t);
 /* at a few */
 void law_equal_views(Trial *t);
-void law_lines(const Trial *t);
+void law_lines(Trial *t);
 void law_world_plays_on(Trial *t);
 
 /* laws_words.c, once */
