@@ -1,6 +1,7 @@
 /* position_expect.c: the expectations of case files. See position.h. */
 #include "tests/position.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -91,6 +92,28 @@ static void expect_illegal(const Position *p, const Words *w, Text *error) {
         if (strncmp(why.start, w->word[3], length) != 0 || why.start[length] != ' ')
             text_addf(error, "the reason (%s) is: %s ", lang == LANG_DE ? "de" : "en", why.start);
     }
+}
+
+/* `chance MOVE N/M`: the dealer plays it so often. */
+static void expect_chance(const Position *p, const Words *w, Text *error) {
+    MoveList list;
+    Move m;
+    uint64_t total = 0, weight = 0, wanted, among;
+    if (w->count != 3 || sscanf(w->word[2], "%" SCNu64 "/%" SCNu64, &wanted, &among) != 2) {
+        text_add(error, "expected: expect chance MOVE N/M");
+        return;
+    }
+    if (!game_read_move(p->ruleset, &p->truth, SEAT_DEALER, w->word[1], &m)) {
+        text_add(error, "the dealer cannot play it");
+        return;
+    }
+    game_legal(p->ruleset, &p->truth, SEAT_DEALER, &list);
+    for (int i = 0; i < list.count; i++) {
+        total += list.weight[i];
+        weight += list.move[i] == m ? list.weight[i] : 0;
+    }
+    if (weight * among != wanted * total)
+        text_addf(error, "it is: %" PRIu64 "/%" PRIu64, weight, total);
 }
 
 /* ---- seats and points ---- */
@@ -256,6 +279,8 @@ void position_expect(Position *p, const char *text, Text *error) {
         expect_moves(p, &w, strcmp(what, "legal") == 0, error);
     else if (strcmp(what, "illegal") == 0)
         expect_illegal(p, &w, error);
+    else if (strcmp(what, "chance") == 0)
+        expect_chance(p, &w, error);
     else if (strcmp(what, "actors") == 0)
         expect_set(&w, p->ruleset->game->actors(p->ruleset, &p->truth), error);
     else if (strcmp(what, "winners") == 0)
