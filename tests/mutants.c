@@ -132,7 +132,7 @@ static void try_match(const Lineup *lineup, const Ruleset *r, Rng *rng, long *tr
     game_start(r, &s);
     for (int lines = 0; lines < LINES_MOST; lines++) {
         SeatSet actors = r->game->actors(r, &s);
-        if (rng_below(rng, 5) == 0) {
+        if (actors == 0 || rng_below(rng, 5) == 0) { /* the shortest match has one, too */
             (*tried)++;
             *passed += try_mutant(lineup, r, &s, rng) ? 1 : 0;
         }
