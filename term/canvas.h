@@ -62,8 +62,10 @@ typedef struct TermDrawing {
     void (*draw)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);
 } TermDrawing;
 
-/* The drawing of that game, or NULL. The table is generated from the folders. */
+/* The drawing of that game; the table is generated from the folders. A game without one gets the
+ * fallback, which shows the fields of the view. */
 const TermDrawing *drawing_find(const char *game);
+extern const TermDrawing term_fallback;
 
 void canvas_clear(Canvas *c, bool is_ascii, Lang lang);
 

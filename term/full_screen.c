@@ -79,8 +79,7 @@ static void update(FullScreen *f) {
     if (mine != SEAT_PUBLIC)
         choices_list(&f->view, mine, f->table->lang, &f->choices);
     canvas_clear(&f->canvas, f->is_ascii, f->table->lang);
-    if (drawing != NULL)
-        drawing->draw(&f->view, client_table_names(f->table, name), &f->canvas);
+    drawing->draw(&f->view, client_table_names(f->table, name), &f->canvas);
     forget_selection(f);
     if (f->table->notice[0] != '\0')
         snprintf(f->message, sizeof f->message, "%s", f->table->notice);

@@ -38,10 +38,8 @@ static void print_board(const LineMode *p, Seat viewer) {
     const char *name[SEATS_MAX];
     Canvas *canvas = malloc(sizeof *canvas);
     View view;
-    if (canvas == NULL || drawing == NULL) {
-        free(canvas);
+    if (canvas == NULL)
         return;
-    }
     p->table->kind->view(p->table, viewer, &view);
     canvas_clear(canvas, p->is_ascii, p->table->lang);
     drawing->draw(&view, client_table_names(p->table, name), canvas);

@@ -56,8 +56,7 @@ static void draw_replay(Replay *p) {
     match_view_at(p->match, p->viewer, p->lines, &view);
     match_tell(p->match, p->viewer, p->lines - 1, p->lang, p->name, catch_line, &wanted);
     canvas_clear(&p->canvas, p->is_ascii, p->lang);
-    if (drawing != NULL)
-        drawing->draw(&view, p->name, &p->canvas);
+    drawing->draw(&view, p->name, &p->canvas);
     text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang],
               word(p->lang, WORD_POSITION), p->lines, match_lines(p->match),
               p->viewer == SEAT_PUBLIC ? "public" : p->name[p->viewer]);

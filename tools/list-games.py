@@ -82,7 +82,7 @@ def drawing_table(games, out):
     out.write("\nconst TermDrawing *drawing_find(const char *game) {\n")
     for name, _ in found:
         out.write('    if (strcmp(game, "%s") == 0)\n        return &term_%s;\n' % (name, name.replace("-", "_")))
-    out.write("    (void)game;\n    return NULL;\n}\n")
+    out.write("    (void)game;\n    return &term_fallback;\n}\n")
 
 
 def main(arguments):
