@@ -47,19 +47,33 @@ static void plain_values(const char *json, Text *out) {
         }
 }
 
+/* The words of a text separated by blanks; one that is repeated stands there once with its number. */
+static void write_words(Pen *pen, char *text) {
+    char *rest = NULL, *word = strtok_r(text, " ", &rest);
+    while (word != NULL) {
+        char *next = strtok_r(NULL, " ", &rest);
+        int times = 1;
+        for (; next != NULL && strcmp(next, word) == 0; next = strtok_r(NULL, " ", &rest))
+            times++;
+        TEXT(shown, 96);
+        text_add(&shown, word);
+        if (times > 1)
+            text_addf(&shown, "×%d", times);
+        write_word(pen, (Style){0}, shown.start);
+        word = next;
+    }
+}
+
 static void write_field(Pen *pen, const View *view, const Field *f, const char *path) {
     const Ruleset *r = view->ruleset;
     TEXT(json, VALUE_BYTES);
     TEXT(values, VALUE_BYTES);
     TEXT(error, 128);
-    char *rest = NULL;
     if (!fields_get(r->game->fields, r, &view->masked, path, &json, &error))
         return;
     plain_values(json.start, &values);
     write_word(pen, (Style){.colour = INK_DIM}, f->name);
-    for (char *word = strtok_r(values.start, " ", &rest); word != NULL;
-         word = strtok_r(NULL, " ", &rest))
-        write_word(pen, (Style){0}, word);
+    write_words(pen, values.start);
     pen->column++;
 }
 

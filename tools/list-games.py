@@ -5,8 +5,8 @@
     list-games.py sources [--all]         the C files of those folders, drawings excepted
     list-games.py tests [--all]           the C files of their tests/ folders: each a program of its own
     list-games.py table [--all] OUT.c     the registry of core/games.h with sets and rules built in
-    list-games.py drawings                the terminal drawings there are (terminal.c)
-    list-games.py drawing-table OUT.c     the registry of term/canvas.h
+    list-games.py drawings [--all]        the terminal drawings there are (terminal.c)
+    list-games.py drawing-table [--all] OUT.c   the registry of term/canvas.h
 """
 import os
 import sys

@@ -1,0 +1,50 @@
+/* terminal.c: the game in a terminal: a line for each seat, and the viewer's card with what it may do.
+ *
+ * Draws from a view alone: UNKNOWN is what the viewer may not see. */
+#include "games/template/state.h"
+#include "term/canvas.h"
+
+static void draw_card(Canvas *c, int row, int column, uint8_t card) {
+    if (card == NONE)
+        canvas_text(c, row, column, (Style){.colour = INK_DIM}, "[ ]");
+    else if (card == UNKNOWN)
+        canvas_text(c, row, column, (Style){.colour = INK_DIM}, "[?]");
+    else
+        canvas_textf(c, row, column, (Style){.colour = INK_RED, .flags = STYLE_BOLD}, "[%d]", card);
+}
+
+static void draw_seat(const View *view, const char *name, Canvas *c, int row, Seat seat) {
+    const Template *t = template_of(&view->masked);
+    bool is_asked = t->phase == PHASE_CHOOSE && !t->has_chosen[seat];
+    canvas_textf(c, row, 0, (Style){.flags = is_asked ? STYLE_BOLD : 0}, "%s %-12.12s %3d",
+                 is_asked ? "▶" : " ", name, t->score[seat]);
+    draw_card(c, row, 20, t->hand[seat]);
+    if (t->has_chosen[seat])
+        canvas_text(c, row, 24, (Style){0},
+                    t->choice[seat] == UNKNOWN      ? canvas_word(c, "has chosen", "hat gewählt")
+                    : t->choice[seat] == CHOICE_BET ? canvas_word(c, "bets", "setzt")
+                                                    : canvas_word(c, "folds", "passt"));
+}
+
+/* Two places that stand for the two moves; a spot names moves by their notation. */
+static void draw_choices(Canvas *c, int row) {
+    int end = canvas_text(c, row, 2, (Style){0}, canvas_word(c, "[ bet ]", "[ setzen ]"));
+    canvas_spot(c, row, 2, end - 2, "bet");
+    int column = end + 1;
+    end = canvas_text(c, row, column, (Style){0}, canvas_word(c, "[ fold ]", "[ passen ]"));
+    canvas_spot(c, row, column, end - column, "fold");
+}
+
+static void draw(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
+    const Template *t = template_of(&view->masked);
+    Seat seats = view->ruleset->seats, viewer = view->viewer;
+    if (t->phase != PHASE_OVER)
+        canvas_textf(c, 0, 0, (Style){.colour = INK_DIM}, "%s %d", canvas_word(c, "Round", "Runde"),
+                     t->round + 1);
+    for (Seat seat = 0; seat < seats; seat++)
+        draw_seat(view, name[seat], c, 2 + seat, seat);
+    if (viewer < seats && t->phase == PHASE_CHOOSE && !t->has_chosen[viewer])
+        draw_choices(c, 3 + seats);
+}
+
+const TermDrawing term_template = {draw};

@@ -1,0 +1,136 @@
+/* drawings.c: what every terminal drawing must keep to, the fallback included: it fits on the sheet, shows
+ * all players, is pure ASCII when asked, and marks places only where it has drawn something. */
+#include "match/match.h"
+#include "term/canvas.h"
+#include "tests/lineup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { SHEET_BYTES = 1 << 16, MOVES_PLAYED = 400, LOOKED_AT_EVERY = 7 };
+
+static const char *const NAME[SEATS_MAX] = {"Anna", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"};
+
+static void sheet_text(const Canvas *canvas, Text *out) {
+    for (int row = 0; row < canvas->rows; row++) {
+        canvas_row_text(canvas, row, out);
+        text_add(out, "\n");
+    }
+}
+
+static void check_spots(const Canvas *canvas) {
+    for (int i = 0; i < canvas->spots; i++) {
+        const Spot *spot = &canvas->spot[i];
+        if (spot->row < 0 || spot->row >= canvas->rows || spot->column < 0 || spot->width < 1 ||
+            spot->column + spot->width > CANVAS_COLUMNS)
+            fail_msg("the place for %s lies off the sheet", spot->moves);
+        if (strlen(spot->moves) == 0 || strlen(spot->moves) >= SPOT_TEXT - 1)
+            fail_msg("a place's moves are missing or cut: %s", spot->moves);
+    }
+}
+
+static void check_drawing(const TermDrawing *drawing, const View *view, Lang lang, Text *sheet) {
+    Canvas *canvas = malloc(sizeof *canvas);
+    assert_non_null(canvas);
+    canvas_clear(canvas, true, lang);
+    drawing->draw(view, NAME, canvas);
+    sheet_text(canvas, sheet);
+    assert_false(sheet->is_cut);
+    if (canvas->rows == CANVAS_ROWS || canvas->columns == CANVAS_COLUMNS)
+        fail_msg("the sheet is too small:\n%s", sheet->start);
+    for (Seat seat = 0; seat < view->ruleset->seats; seat++)
+        if (strstr(sheet->start, NAME[seat]) == NULL)
+            fail_msg("%s is not shown:\n%s", NAME[seat], sheet->start);
+    for (const char *at = sheet->start; *at != '\0'; at++)
+        if ((unsigned char)*at >= 0x80)
+            fail_msg("not ASCII: %s", at);
+    check_spots(canvas);
+    free(canvas);
+}
+
+static void check_fallback(const View *view, Lang lang) {
+    static char room[SHEET_BYTES];
+    Text sheet = text_over(room, sizeof room);
+    check_drawing(&term_fallback, view, lang, &sheet);
+    for (const Field *f = view->ruleset->game->fields; f->name != NULL; f++)
+        if ((f->flags & FIELD_HIDDEN) == 0 && strstr(sheet.start, f->name) == NULL)
+            fail_msg("%s is not shown:\n%s", f->name, sheet.start);
+}
+
+static void look(const Match *m, Seat viewer) {
+    static char room[SHEET_BYTES];
+    View view;
+    match_view(m, viewer, &view);
+    for (int lang = 0; lang < LANGS; lang++) {
+        Text sheet = text_over(room, sizeof room);
+        check_drawing(drawing_find(view.ruleset->game->name), &view, (Lang)lang, &sheet);
+        check_fallback(&view, (Lang)lang);
+    }
+}
+
+static void drawings_keep_to_the_sheet(void **state) {
+    Ruleset *r = lineup_must(*state);
+    MatchDeal deal = {.secret = "drawings"};
+    Match *m = match_new(r, &deal);
+    Rng rng = rng_from(1);
+    for (int i = 0; i < MOVES_PLAYED && match_actors(m) != 0; i++) {
+        Seat who = seat_lowest(match_actors(m));
+        View view;
+        if (i % LOOKED_AT_EVERY == 0) {
+            look(m, who);
+            look(m, SEAT_PUBLIC);
+        }
+        match_view(m, who, &view);
+        match_play_move(m, who, listed_move(r, &view.masked, who, &rng));
+    }
+    look(m, 0);
+    match_free(m);
+}
+
+static Match *template_match(void) {
+    const char *word[] = {"players=2"};
+    MatchDeal deal = {.secret = "drawings"};
+    TEXT(error, 128);
+    return match_new(ruleset_new(games_find("template"), word, 1, &error), &deal);
+}
+
+static void template_sheet(const TermDrawing *drawing, Text *sheet) {
+    Match *m = template_match();
+    View view;
+    match_view(m, 0, &view);
+    check_drawing(drawing, &view, LANG_EN, sheet);
+    match_free(m);
+}
+
+/* The own card is there, the other's is a question mark. */
+static void the_fallback_hides_what_the_view_hides(void **state) {
+    TEXT(sheet, 4096);
+    (void)state;
+    template_sheet(&term_fallback, &sheet);
+    const char *bo = strstr(sheet.start, "Bo");
+    assert_non_null(strstr(sheet.start, "phase choose"));
+    assert_null(strstr(sheet.start, "null"));
+    assert_non_null(strstr(bo, "hand ?"));
+    assert_true(strstr(sheet.start, "hand ?") > bo);
+}
+
+static void the_template_has_a_drawing(void **state) {
+    TEXT(sheet, 4096);
+    (void)state;
+    assert_ptr_not_equal(drawing_find("template"), &term_fallback);
+    assert_ptr_equal(drawing_find("no-such-game"), &term_fallback);
+    template_sheet(drawing_find("template"), &sheet);
+    assert_non_null(strstr(sheet.start, "[?]"));
+    assert_non_null(strstr(sheet.start, "[ bet ]"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_fallback_hides_what_the_view_hides),
+                                       cmocka_unit_test(the_template_has_a_drawing)};
+    lineup_add_chosen(0, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL) +
+           lineup_run("drawings", drawings_keep_to_the_sheet);
+}
