@@ -73,7 +73,7 @@ typedef struct Telling {
     Text *error;
 } Telling;
 
-static void tell_line(void *context, const ToldLine *line) {
+static void tell_line(void *context, const SeenLine *line) {
     Telling *telling = context;
     Text t = text_over(telling->table->command, COMMAND_ROOM);
     text_add(&t, "line ");
@@ -88,7 +88,7 @@ static void tell_line(void *context, const ToldLine *line) {
 static bool tell_lines(Table *table, Seat seat, Text *error) {
     static const char *const name[SEATS_MAX] = {"0", "1", "2", "3", "4", "5", "6", "7"};
     Telling telling = {table, seat, true, error};
-    match_tell(table->match, seat, table->told[seat], LANG_EN, name, tell_line, &telling);
+    match_lines_seen(table->match, seat, table->told[seat], LANG_EN, name, tell_line, &telling);
     table->told[seat] = match_lines(table->match);
     return telling.is_well;
 }

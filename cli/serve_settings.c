@@ -75,7 +75,7 @@ static void put(Settings *s, int which, const char *words, int number) {
         c->net.is_behind_proxy = number != 0;
         break;
     case SET_BOTS:
-        c->thinkers = number;
+        c->bot_threads = number;
         break;
     case SET_SHARE_MS:
         c->share_ms = number;
@@ -186,7 +186,7 @@ bool settings_read(Settings *s, int count, char **word, Text *error) {
     memset(s, 0, sizeof *s);
     s->server = server_defaults();
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
-    s->server.thinkers = cores > 2 ? cores - 1 : 1;
+    s->server.bot_threads = cores > 2 ? cores - 1 : 1;
     own_path("XDG_DATA_HOME", ".local/share", "hort.db", s->database, sizeof s->database);
     own_path("XDG_CONFIG_HOME", ".config", "serve.conf", usual, sizeof usual);
     for (int i = 0; i + 1 < count; i++)

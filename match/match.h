@@ -84,17 +84,17 @@ void match_view(const Match *m, Seat viewer, View *out);
 void match_view_at(const Match *m, Seat viewer, int lines, View *out);
 
 /* A line as a viewer saw it. */
-typedef struct ToldLine {
+typedef struct SeenLine {
     int number; /* from 1 */
     Seat seat;
     char text[LINE_TEXT];
     char words[1024]; /* narration in one language */
-} ToldLine;
+} SeenLine;
 
-typedef void MatchListener(void *context, const ToldLine *line);
+typedef void MatchListener(void *context, const SeenLine *line);
 
 /* Tells the lines from index `from` on as `viewer` witnessed them. */
-void match_tell(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
+void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
                 MatchListener *listener, void *context);
 
 /* The commitment to the secret, as hexadecimal. Safe to publish at any time. */

@@ -104,7 +104,7 @@ char *record_text(const Match *m, RecordKind kind, const char *const name[SEATS_
     return out.start;
 }
 
-static void add_seen_line(void *context, const ToldLine *line) {
+static void add_seen_line(void *context, const SeenLine *line) {
     Text *out = context;
     text_addf(out, "%d ", line->number);
     seat_text(line->seat, out);
@@ -117,7 +117,7 @@ char *record_text_seen(const Match *m, Seat viewer, const char *const name[SEATS
     if (!open_text(m, &out))
         return NULL;
     add_header(m, false, name, &out);
-    match_tell(m, viewer, 0, LANG_EN, nobody, add_seen_line, &out);
+    match_lines_seen(m, viewer, 0, LANG_EN, nobody, add_seen_line, &out);
     add_end(m, match_is_over(m), &out);
     return out.start;
 }

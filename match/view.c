@@ -33,7 +33,7 @@ static void tell_line(void *context, const Match *m, int index, const State *bef
     const Game *game = m->ruleset->game;
     const StoredLine *line = &m->line[index];
     View seen_before, seen_after;
-    ToldLine told = {.number = index + 1, .seat = line->seat};
+    SeenLine told = {.number = index + 1, .seat = line->seat};
     Text text = text_over(told.text, sizeof told.text),
          words = text_over(told.words, sizeof told.words);
     mask(m, telling->viewer, before, &seen_before);
@@ -45,7 +45,7 @@ static void tell_line(void *context, const Match *m, int index, const State *bef
     telling->listener(telling->context, &told);
 }
 
-void match_tell(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
+void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
                 MatchListener *listener, void *context) {
     Telling telling = {viewer, lang, name, listener, context};
     match_walk(m, from, tell_line, &telling);

@@ -2,7 +2,10 @@
  *
  * Time is counted by the loop's clock, so it stands still while the server is down; a match that is
  * loaded again goes on with what each seat had after its last move. */
-#include "server/inside.h"
+#include "server/clock.h"
+
+#include "server/broadcast.h"
+#include "server/server_private.h"
 
 enum { RETURN_MS = 60000 }; /* who comes back has at least this */
 
@@ -10,9 +13,9 @@ enum { RETURN_MS = 60000 }; /* who comes back has at least this */
 static SeatSet deciders(const Table *t) {
     SeatSet set = 0;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && t->card.seat[seat].kind == KIND_PERSON)
+        if ((t->actors & seat_bit(seat)) && t->settings.seat[seat].kind == KIND_PERSON)
             set |= seat_bit(seat);
-    return t->card.state == TABLE_PLAYING ? set : 0;
+    return t->settings.state == TABLE_PLAYING ? set : 0;
 }
 
 void clock_charge(Table *t) {
@@ -62,19 +65,19 @@ void clock_seats_changed(Table *t) {
             refill(t, seat);
 }
 
-/* The shares of time on the card are on the disk: nobody needs to be told. */
+/* The shares of time in the row are on the disk: nobody needs to be told. */
 void clock_frozen(Table *t, StoreStatus status) {
     (void)t, (void)status;
 }
 
-static void told_out_of_time(Table *t, StoreStatus status) {
+static void after_out_of_time(Table *t, StoreStatus status) {
     if (status != STORE_OK)
         return;
     TEXT(more, 32);
     text_addf(&more, ",\"seat\":%d", t->pending.seat);
-    spread_table(t);
-    spread_notice(t, "out-of-time", more.start);
-    spread_clock(t);
+    broadcast_table(t);
+    broadcast_notice(t, "out-of-time", more.start);
+    broadcast_clock(t);
     table_wake_bots(t);
 }
 
@@ -82,12 +85,12 @@ static void told_out_of_time(Table *t, StoreStatus status) {
 static void hand_to_bot(Table *t, Seat seat) {
     Pending *p = table_begin(t);
     p->seat = seat;
-    t->card.seat[seat].kind = KIND_BOT;
-    t->card.seat[seat].is_stand_in = true;
-    t->card.seat[seat].level = LEVEL_NORMAL;
+    t->settings.seat[seat].kind = KIND_BOT;
+    t->settings.seat[seat].is_stand_in = true;
+    t->settings.seat[seat].level = LEVEL_NORMAL;
     t->clock.running = deciders(t);
     t->clock.remaining_ms[seat] = t->rule.kind == CLOCK_GAME ? RETURN_MS : t->rule.full_ms;
-    table_commit(t, true, told_out_of_time);
+    table_commit(t, true, after_out_of_time);
 }
 
 static void check_clock(Table *t) {
@@ -105,9 +108,9 @@ void clocks_tick(Server *server) {
         next = t->next;
         if (t->is_pending || server->is_stopping)
             continue;
-        if (t->card.state == TABLE_WAITING)
+        if (t->settings.state == TABLE_WAITING)
             table_try_start(t);
-        else if (t->card.state == TABLE_PLAYING) {
+        else if (t->settings.state == TABLE_PLAYING) {
             table_wake_bots(t);
             check_clock(t);
         }

@@ -1,5 +1,9 @@
 /* server.c: puts the parts together, ticks, and stops in an orderly way. */
-#include "server/inside.h"
+#include "server/server.h"
+
+#include "server/clock.h"
+#include "server/requests.h"
+#include "server/server_private.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -21,7 +25,7 @@ ServerConfig server_defaults(void) {
                 .messages_per_second = 50,
                 .requests_per_second = 50,
                 .connections_per_address = 200},
-        .thinkers = 1,
+        .bot_threads = 1,
         .tables_per_person = 50,
         .logins_per_minute = 30,
         .share_ms = 2000,
@@ -82,12 +86,13 @@ static void tick(uv_timer_t *timer) {
     if (server_now_ms(s) - s->swept_ms > SWEEP_MS) {
         s->swept_ms = server_now_ms(s);
         tables_sweep(s);
-        people_sweep(s);
+        accounts_sweep(s);
     }
 }
 
 static bool open_net(Server *s, Text *error) {
-    NetHandlers handlers = {s, api_request, client_opened, client_received, client_closed};
+    NetHandlers handlers = {s, requests_handle, connection_opened, connection_received,
+                            connection_closed};
     if (s->config.net.port < 0)
         return true;
     s->net = net_open(s->loop, &s->config.net, &handlers, error);
@@ -96,15 +101,15 @@ static bool open_net(Server *s, Text *error) {
 
 Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, Text *error) {
     Server *s = calloc(1, sizeof *s);
-    if (s == NULL || sodium_init() < 0 || !limits_open(&s->guard.limits))
+    if (s == NULL || sodium_init() < 0 || !limits_open(&s->logins))
         abort();
     s->config = *config;
     s->loop = loop;
     s->store = store;
     s->scratch = malloc(SCRATCH);
-    s->ledger = ledger_new(loop, store);
-    s->thinkers = thinkers_new(loop, config->thinkers);
-    if (s->scratch == NULL || s->ledger == NULL || s->thinkers == NULL)
+    s->store_writer = store_writer_new(loop, store);
+    s->bot_pool = bot_pool_new(loop, config->bot_threads);
+    if (s->scratch == NULL || s->store_writer == NULL || s->bot_pool == NULL)
         abort();
     uv_update_time(loop);
     tables_revive(s);
@@ -126,7 +131,7 @@ int server_port(const Server *s) {
 /* What each clock shows goes to the disk, so that it goes on from there. */
 static void freeze_clocks(Server *s) {
     for (Table *t = s->tables; t != NULL; t = t->next)
-        if (t->rule.kind == CLOCK_GAME && t->card.state == TABLE_PLAYING && !t->is_pending) {
+        if (t->rule.kind == CLOCK_GAME && t->settings.state == TABLE_PLAYING && !t->is_pending) {
             clock_charge(t);
             table_begin(t);
             table_commit(t, true, clock_frozen);
@@ -135,7 +140,7 @@ static void freeze_clocks(Server *s) {
 
 static void run_until_stored(Server *s) {
     int64_t until_ms = server_time_ms() + 10000;
-    while (!ledger_is_idle(s->ledger) && server_time_ms() < until_ms)
+    while (!store_writer_is_idle(s->store_writer) && server_time_ms() < until_ms)
         uv_run(s->loop, UV_RUN_ONCE);
 }
 
@@ -155,15 +160,15 @@ void server_stop(Server *s) {
     server_log(s, "info", "stopped", "\"moves\":%llu", (unsigned long long)s->moves);
     if (s->net != NULL)
         net_close(s->net);
-    thinkers_stop(s->thinkers);
-    ledger_stop(s->ledger);
+    bot_pool_stop(s->bot_pool);
+    store_writer_stop(s->store_writer);
     if (uv_is_active((uv_handle_t *)&s->ticker) || !uv_is_closing((uv_handle_t *)&s->ticker))
         uv_close((uv_handle_t *)&s->ticker, NULL);
     uv_run(s->loop, UV_RUN_NOWAIT);
     uv_run(s->loop, UV_RUN_NOWAIT);
     tables_free(s);
-    people_free(s);
-    limits_close(&s->guard.limits);
+    accounts_free(s);
+    limits_close(&s->logins);
     free(s->scratch);
     free(s);
 }

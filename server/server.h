@@ -9,7 +9,7 @@ typedef struct Server Server;
 
 typedef struct ServerConfig {
     NetConfig net;
-    int thinkers;          /* threads for bots */
+    int bot_threads;       /* threads for bots */
     int tables_per_person; /* waiting or playing */
     int logins_per_minute; /* guest, register and login, each address */
     int share_ms;          /* how long a full table waits for shares */

@@ -1,5 +1,11 @@
 /* table.c: a table in memory: found, loaded, changed, started, its bots asked. See table.h. */
-#include "server/inside.h"
+#include "server/table.h"
+
+#include "server/broadcast.h"
+#include "server/clock.h"
+#include "server/entries.h"
+#include "server/requests.h"
+#include "server/server_private.h"
 
 #include <limits.h>
 #include <sodium.h>
@@ -36,26 +42,34 @@ void table_free(Table *t) {
 
 void table_names(const Table *t, const char *name[SEATS_MAX]) {
     for (int i = 0; i < SEATS_MAX; i++)
-        name[i] = t->card.seat[i].name;
+        name[i] = t->settings.seat[i].name;
 }
 
 bool table_is_full(const Table *t) {
     for (int i = 0; i < t->ruleset->seats; i++)
-        if (t->card.seat[i].kind == KIND_OPEN || t->card.seat[i].kind == KIND_INVITE)
+        if (t->settings.seat[i].kind == KIND_OPEN || t->settings.seat[i].kind == KIND_INVITE)
             return false;
     return true;
 }
 
 int table_seat_of(const Table *t, const char *person) {
     for (int i = 0; person[0] != '\0' && i < t->ruleset->seats; i++)
-        if (strcmp(t->card.seat[i].person, person) == 0)
+        if (strcmp(t->settings.seat[i].person, person) == 0)
             return i;
     return -1;
 }
 
 bool table_is_his(const Table *t, Seat seat, const char *person) {
     return seat < t->ruleset->seats && person[0] != '\0' &&
-           t->card.seat[seat].kind == KIND_PERSON && strcmp(t->card.seat[seat].person, person) == 0;
+           t->settings.seat[seat].kind == KIND_PERSON &&
+           strcmp(t->settings.seat[seat].person, person) == 0;
+}
+
+bool table_is_turn_of(const Table *t, const char *person) {
+    for (Seat seat = 0; t->settings.state == TABLE_PLAYING && seat < t->ruleset->seats; seat++)
+        if ((t->actors & seat_bit(seat)) && table_is_his(t, seat, person))
+            return true;
+    return false;
 }
 
 int table_key_number(const Table *t, uint64_t hash) {
@@ -100,7 +114,7 @@ static void replay_move(Replay *r, const StoreEntry *e) {
     MatchLine line = match_line(t->match, r->cursor++);
     r->is_wrong =
         line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
-    if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->card_entries)
+    if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->settings_entries)
         t->clock.remaining_ms[e->seat] = e->clock;
     if (e->key[0] != '\0')
         table_key_add(t, strtoull(e->key, NULL, 16), r->cursor);
@@ -130,7 +144,7 @@ static void make_match(Table *t) {
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
     for (int i = 0; i < t->ruleset->seats; i++)
-        memcpy(deal.share[i], t->card.seat[i].share, SHARE_MAX);
+        memcpy(deal.share[i], t->settings.seat[i].share, SHARE_MAX);
     t->match = match_new(ruleset_share(t->ruleset), &deal);
     if (t->match == NULL)
         abort();
@@ -138,7 +152,7 @@ static void make_match(Table *t) {
 
 bool table_load_match(Table *t) {
     Replay replay = {t, 0, false};
-    if (t->card.state != TABLE_WAITING)
+    if (t->settings.state != TABLE_WAITING)
         make_match(t);
     t->keys = t->chats = 0;
     if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
@@ -165,7 +179,7 @@ void table_enlist(Table *t) {
     *bucket = t;
     t->next = s->tables;
     s->tables = t;
-    t->card_entries = INT_MAX; /* from now on the clock in memory is the newest */
+    t->settings_entries = INT_MAX; /* from now on the clock in memory is the newest */
     s->tables_count++;
 }
 
@@ -189,7 +203,7 @@ typedef struct Revival {
 
 static void revive_one(void *context, const StoreTable *stored) {
     Revival *r = context;
-    Table *t = card_read(r->server, stored);
+    Table *t = entries_read_table(r->server, stored);
     if (t == NULL) {
         server_log(r->server, "error", "table-unreadable", "\"table\":\"%s\"", stored->id);
         return;
@@ -198,10 +212,15 @@ static void revive_one(void *context, const StoreTable *stored) {
     r->list = t;
 }
 
-Table *table_find(Server *server, const char *id) {
+Table *table_in_memory(Server *server, const char *id) {
     Table *t = server->table_bucket[bucket_of(id)];
     while (t != NULL && strcmp(t->id, id) != 0)
         t = t->bucket_next;
+    return t;
+}
+
+Table *table_find(Server *server, const char *id) {
+    Table *t = table_in_memory(server, id);
     if (t == NULL) {
         Revival r = {server, NULL};
         if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, revive_one, &r) ||
@@ -214,7 +233,7 @@ Table *table_find(Server *server, const char *id) {
         }
         table_enlist(t);
     }
-    if (t->match == NULL && t->card.state != TABLE_WAITING && !table_load_match(t))
+    if (t->match == NULL && t->settings.state != TABLE_WAITING && !table_load_match(t))
         return NULL;
     t->used_ms = server_now_ms(server);
     return t->is_dropped ? NULL : t;
@@ -231,7 +250,7 @@ void tables_revive(Server *server) {
             continue;
         }
         table_enlist(t);
-        if (t->card.state == TABLE_PLAYING) {
+        if (t->settings.state == TABLE_PLAYING) {
             clock_start(t);
             table_wake_bots(t);
         }
@@ -250,7 +269,7 @@ void tables_sweep(Server *server) {
         next = t->next;
         if (!is_idle(t, now_ms))
             continue;
-        if (t->card.state == TABLE_OVER || t->is_dropped) {
+        if (t->settings.state == TABLE_OVER || t->is_dropped) {
             unlist(t);
             table_free(t);
         } else if (t->match != NULL) {
@@ -272,8 +291,8 @@ void tables_free(Server *server) {
 
 Pending *table_begin(Table *t) {
     Pending *p = &t->pending;
-    memset(p, 0, offsetof(Pending, card_before));
-    p->card_before = t->card;
+    memset(p, 0, offsetof(Pending, settings_before));
+    p->settings_before = t->settings;
     p->clock_before = t->clock;
     p->lines_before = t->lines;
     p->entries_before = t->entries;
@@ -304,8 +323,8 @@ void table_add_lines(Table *t, int from, const char *key) {
 /* Takes back a change that could not be stored. */
 static void undo(Table *t) {
     const Pending *p = &t->pending;
-    bool had_match = p->card_before.state != TABLE_WAITING;
-    t->card = p->card_before;
+    bool had_match = p->settings_before.state != TABLE_WAITING;
+    t->settings = p->settings_before;
     t->clock = p->clock_before;
     t->entries = p->entries_before;
     t->is_dropped = false;
@@ -333,7 +352,7 @@ static void serve_waiting(Table *t, Waiting *w) {
     if (w->thought != NULL)
         table_thought(w->thought);
     else if (w->request != NULL)
-        api_request(t->server, w->request);
+        requests_handle(t->server, w->request);
     else if (w->message != NULL) {
         client_handle(w->client, w->message);
         json_decref(w->message);
@@ -352,7 +371,7 @@ static void report_failure(const Table *t, StoreStatus status) {
     server_log(s, "error", "not-stored", "\"table\":\"%s\",\"status\":%d", t->id, (int)status);
 }
 
-static void settle(LedgerJob *job) {
+static void settle(StoreJob *job) {
     Table *t = job->context;
     StoreStatus status = job->batch.status;
     if (status != STORE_OK) {
@@ -377,9 +396,9 @@ static void settle(LedgerJob *job) {
     }
 }
 
-void table_commit(Table *t, bool with_card, void (*done)(Table *t, StoreStatus status)) {
-    if (with_card)
-        card_write(t, &t->job.batch);
+void table_commit(Table *t, bool with_row, void (*done)(Table *t, StoreStatus status)) {
+    if (with_row)
+        entries_write_table(t, &t->job.batch);
     if (t->pending.client != NULL)
         client_hold(t->pending.client);
     t->pending.done = done;
@@ -387,7 +406,7 @@ void table_commit(Table *t, bool with_card, void (*done)(Table *t, StoreStatus s
     t->job.done = settle;
     t->job.context = t;
     t->used_ms = server_now_ms(t->server);
-    ledger_write(t->server->ledger, &t->job);
+    store_writer_add(t->server->store_writer, &t->job);
 }
 
 void table_wait(Table *t, const Waiting *what) {
@@ -404,9 +423,9 @@ void table_wait(Table *t, const Waiting *what) {
     t->waiting_end = &w->next;
 }
 
-static void told_new_seats(Table *t, StoreStatus status) {
+static void after_new_seats(Table *t, StoreStatus status) {
     if (status == STORE_OK)
-        spread_table(t);
+        broadcast_table(t);
 }
 
 void table_hand_over(Table *t, const char *from, const char *to) {
@@ -419,23 +438,23 @@ void table_hand_over(Table *t, const char *from, const char *to) {
     }
     table_begin(t);
     for (int i = 0; i < t->ruleset->seats; i++)
-        if (strcmp(t->card.seat[i].person, from) == 0)
-            memcpy(t->card.seat[i].person, to, strlen(to) + 1);
+        if (strcmp(t->settings.seat[i].person, from) == 0)
+            memcpy(t->settings.seat[i].person, to, strlen(to) + 1);
     if (strcmp(t->owner, from) == 0)
         memcpy(t->owner, to, strlen(to) + 1);
-    table_commit(t, true, told_new_seats);
+    table_commit(t, true, after_new_seats);
 }
 
 /* ---- beginning ---- */
 
-static void told_start(Table *t, StoreStatus status) {
+static void after_start(Table *t, StoreStatus status) {
     if (status != STORE_OK)
         return;
     clock_start(t);
-    spread_table(t);
-    spread_state(t, 0, false);
-    spread_clock(t);
-    spread_turns(t);
+    broadcast_table(t);
+    broadcast_state(t, 0, false);
+    broadcast_clock(t);
+    broadcast_turns(t);
     table_wake_bots(t);
 }
 
@@ -444,13 +463,13 @@ static bool has_shares(const Table *t) {
     if (t->is_quick || server_now_ms(t->server) - t->full_since_ms >= t->server->config.share_ms)
         return true;
     for (int i = 0; i < t->ruleset->seats; i++)
-        if (t->card.seat[i].kind == KIND_PERSON && !t->card.seat[i].has_shared)
+        if (t->settings.seat[i].kind == KIND_PERSON && !t->settings.seat[i].has_shared)
             return false;
     return true;
 }
 
 bool table_try_start(Table *t) {
-    if (t->card.state != TABLE_WAITING || t->is_pending || t->is_dropped)
+    if (t->settings.state != TABLE_WAITING || t->is_pending || t->is_dropped)
         return false;
     if (!table_is_full(t)) {
         t->full_since_ms = 0;
@@ -462,26 +481,26 @@ bool table_try_start(Table *t) {
         return false;
     table_begin(t);
     make_match(t);
-    t->card.state = match_is_over(t->match) ? TABLE_OVER : TABLE_PLAYING;
-    t->card.moved = server_time_ms() / 1000;
+    t->settings.state = match_is_over(t->match) ? TABLE_OVER : TABLE_PLAYING;
+    t->settings.moved = server_time_ms() / 1000;
     for (int i = 0; i < t->ruleset->seats; i++)
         t->clock.remaining_ms[i] = t->rule.full_ms;
     table_add_lines(t, 0, "");
-    table_commit(t, true, told_start);
+    table_commit(t, true, after_start);
     return true;
 }
 
 /* ---- bots ---- */
 
-static void told_bot_move(Table *t, StoreStatus status) {
+static void after_bot_move(Table *t, StoreStatus status) {
     if (status != STORE_OK)
         return; /* the next tick asks again */
     t->server->moves++;
-    if (t->card.state == TABLE_OVER)
-        spread_table(t);
-    spread_state(t, t->pending.lines_before, false);
-    spread_clock(t);
-    spread_turns(t);
+    if (t->settings.state == TABLE_OVER)
+        broadcast_table(t);
+    broadcast_state(t, t->pending.lines_before, false);
+    broadcast_clock(t);
+    broadcast_turns(t);
     table_wake_bots(t);
 }
 
@@ -494,13 +513,13 @@ static void play_for(Table *t, Seat seat, Move move) {
     }
     bool is_over = match_is_over(t->match);
     if (is_over)
-        t->card.state = TABLE_OVER;
-    t->card.moved = server_time_ms() / 1000;
+        t->settings.state = TABLE_OVER;
+    t->settings.moved = server_time_ms() / 1000;
     t->actors = match_actors(t->match);
     clock_moved(t, seat);
     table_add_lines(t, p->lines_before, "");
     t->takeback_keep = -1;
-    table_commit(t, is_over, told_bot_move);
+    table_commit(t, is_over, after_bot_move);
 }
 
 void table_thought(Thought *thought) {
@@ -514,7 +533,7 @@ void table_thought(Thought *thought) {
     }
     if (t != NULL) {
         t->thinking &= (SeatSet)~seat_bit(seat);
-        if (t->card.state == TABLE_PLAYING && t->card.seat[seat].kind == KIND_BOT &&
+        if (t->settings.state == TABLE_PLAYING && t->settings.seat[seat].kind == KIND_BOT &&
             t->match != NULL)
             play_for(t, seat, thought->move);
     }
@@ -527,22 +546,22 @@ static void ask_bot(Table *t, Seat seat) {
     Thought *thought = thought_new(&view);
     if (thought == NULL)
         return;
-    thought->level = t->card.seat[seat].level;
+    thought->level = t->settings.seat[seat].level;
     thought->context = t->server;
     thought->done = table_thought;
     thought->lines = t->lines;
     memcpy(thought->table, t->id, sizeof t->id);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     t->thinking |= seat_bit(seat);
-    thinkers_ask(t->server->thinkers, thought);
+    bot_pool_ask(t->server->bot_pool, thought);
 }
 
 void table_wake_bots(Table *t) {
-    if (t->card.state != TABLE_PLAYING || t->match == NULL || t->server->is_stopping)
+    if (t->settings.state != TABLE_PLAYING || t->match == NULL || t->server->is_stopping)
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         if ((t->actors & seat_bit(seat)) && !(t->thinking & seat_bit(seat)) &&
-            t->card.seat[seat].kind == KIND_BOT)
+            t->settings.seat[seat].kind == KIND_BOT)
             ask_bot(t, seat);
 }
 

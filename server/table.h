@@ -1,6 +1,6 @@
-/* table.h: one table: its card (seats and settings), its match, its clock, who watches it.
+/* table.h: one table: its seats and settings, its match, its clock, who watches it.
  *
- * One writer: everything happens on the loop. A change is made in memory, handed to the ledger, and
+ * One writer: everything happens on the loop. A change is made in memory, handed to the store writer, and
  * told only when it is on the disk; until then the table is *pending* and whatever is asked of it
  * waits in line. If it could not be stored, the change is taken back. */
 #ifndef HORT_SERVER_TABLE_H
@@ -10,9 +10,9 @@
 #include "match/match.h"
 #include "match/record.h"
 #include "net/net.h"
-#include "server/ledger.h"
-#include "server/thinkers.h"
-#include "server/words.h"
+#include "server/bot_pool.h"
+#include "server/refusals.h"
+#include "server/store_writer.h"
 
 #include <jansson.h>
 
@@ -24,7 +24,7 @@ enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50, KEYS_KEPT =
 
 typedef enum SeatKind { KIND_OPEN, KIND_INVITE, KIND_PERSON, KIND_BOT } SeatKind;
 
-typedef struct Sitting {
+typedef struct SeatHolder {
     SeatKind kind;
     char person[PERSON_ID];    /* KIND_PERSON, or KIND_BOT standing in for him */
     char name[NAME_MAX_BYTES]; /* of person or bot; on a free seat: who is expected */
@@ -32,17 +32,17 @@ typedef struct Sitting {
     bool is_stand_in;
     bool has_shared; /* has sent its share or declined */
     char share[SHARE_MAX];
-} Sitting;
+} SeatHolder;
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 
 /* What changes of a table besides its match. */
-typedef struct Card {
+typedef struct TableSettings {
     TableState state;
-    Sitting seat[SEATS_MAX];
+    SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
     int64_t moved; /* seconds */
-} Card;
+} TableSettings;
 
 typedef enum ClockKind { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME, CLOCK_DAYS } ClockKind;
 
@@ -84,7 +84,7 @@ typedef struct Pending {
     uint64_t key;
     int lines_before, entries_before;
     Seat seat;
-    Card card_before;
+    TableSettings settings_before;
     Clock clock_before;
     char text[2200]; /* a chat message */
 } Pending;
@@ -109,11 +109,11 @@ struct Table {
     bool is_public, is_quick;
     int64_t created;
     char secret[SECRET_MAX];
-    Card card;
+    TableSettings settings;
     Clock clock;
     Match *match; /* NULL: waiting, or not loaded now */
     int lines, entries;
-    int card_entries; /* how many there were when the card was written: its clock is that old */
+    int settings_entries; /* how many there were when the row was written: its clock is that old */
     SeatSet actors;
     int64_t full_since_ms; /* all seats taken: the shares' time runs */
 
@@ -129,21 +129,13 @@ struct Table {
     SeatSet takeback_yes; /* seats whose people have agreed */
 
     bool is_pending, is_dropped;
-    LedgerJob job;
+    StoreJob job;
     Pending pending;
     Waiting *waiting, **waiting_end;
     int64_t used_ms;
     Table *next; /* all tables in memory */
     Table *bucket_next;
 };
-
-/* ---- card.c: the card as JSON in the store ---- */
-
-void card_write(const Table *t, StoreBatch *batch);
-/* A table from its card; NULL when it cannot be understood. */
-Table *card_read(Server *server, const StoreTable *stored);
-
-/* ---- table.c ---- */
 
 Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset);
 void table_free(Table *t);
@@ -154,6 +146,8 @@ void tables_revive(Server *server);
 void tables_sweep(Server *server);
 void tables_free(Server *server);
 /* The table with that id, loaded when necessary; NULL when there is none. */
+/* Only if it is in memory; NULL otherwise. */
+Table *table_in_memory(Server *server, const char *id);
 Table *table_find(Server *server, const char *id);
 /* Reads its entries and plays them; false when they do not replay. */
 bool table_load_match(Table *t);
@@ -162,6 +156,8 @@ void table_names(const Table *t, const char *name[SEATS_MAX]);
 bool table_is_full(const Table *t);
 /* Has this person a seat (also one a bot holds for him)? -1: none; otherwise the first. */
 int table_seat_of(const Table *t, const char *person);
+/* Must this person decide now? */
+bool table_is_turn_of(const Table *t, const char *person);
 bool table_is_his(const Table *t, Seat seat, const char *person); /* and he plays it himself */
 
 /* Begins a change: remembers what is, for the case that it cannot be stored. */
@@ -169,8 +165,8 @@ Pending *table_begin(Table *t);
 /* Adds one entry to the change. */
 void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key,
                      uint64_t check);
-/* Hands the change over. `with_card`: the card has changed too. */
-void table_commit(Table *t, bool with_card, void (*done)(Table *t, StoreStatus status));
+/* Hands the change over. `with_row`: seats or settings have changed too. */
+void table_commit(Table *t, bool with_row, void (*done)(Table *t, StoreStatus status));
 /* Keeps a message or request for when the change that is pending is done. */
 void table_wait(Table *t, const Waiting *what);
 /* All seats of a guest become an account's, now or after the change that is pending. */
@@ -192,46 +188,5 @@ void table_chat_add(Table *t, int64_t at, int seat, const char *words);
 
 int table_key_number(const Table *t, uint64_t hash); /* -1: not seen */
 void table_key_add(Table *t, uint64_t hash, int number);
-
-/* ---- clock.c ---- */
-
-void clock_start(Table *t);           /* a match begins, or goes on after a restart */
-void clock_moved(Table *t, Seat who); /* that seat has decided; the actors are new */
-void clock_charge(Table *t);          /* counts the time until now */
-void clock_seats_changed(Table *t);   /* somebody has left or come back */
-void clock_frozen(Table *t, StoreStatus status);
-/* Looks at all clocks and waiting starts; a bot takes over where time is up. */
-void clocks_tick(Server *server);
-
-/* ---- tell.c: what goes out about a table ---- */
-
-typedef struct Telling {
-    const char *table;
-    Lang lang;
-    int from;
-    bool is_first, is_back;
-    const char *const *name;
-} Telling;
-
-/* The whole `state` message for a viewer. Reads the match only through its views. */
-void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out);
-/* A table's members of the JSON object: as in lists, or whole. */
-/* Adds `,"sources":[…]`: where every seat's points come from, as that viewer may know. */
-void tell_sources(const View *view, Lang lang, Text *out);
-void tell_summary(const Table *t, const char *person, Text *out);
-void tell_table(const Table *t, const char *person, Text *out);
-void tell_chat(const Table *t, int index, Text *out);
-void tell_clock(const Table *t, Text *out);
-void tell_rulebooks(Text *out); /* GET /api/games */
-
-/* ---- spread.c: to whom it goes ---- */
-
-void spread_state(Table *t, int from, bool is_back);
-void spread_table(Table *t);
-void spread_clock(Table *t);
-void spread_chat(Table *t, int index);
-void spread_notice(Table *t, const char *kind, const char *more);
-void spread_turns(Table *t);
-void send_first(Table *t, Client *client, Lang lang, int from);
 
 #endif

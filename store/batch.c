@@ -89,7 +89,7 @@ void batch_table(StoreBatch *b, const StoreTable *t) {
     StoreWrite *w = add(b, WRITE_TABLE);
     w->text[0] = keep(b, t->id);
     w->text[1] = keep(b, t->people);
-    w->text[2] = keep(b, t->card);
+    w->text[2] = keep(b, t->settings);
     w->number[0] = t->state;
     w->number[1] = t->is_public;
     w->number[2] = t->created;

@@ -128,10 +128,10 @@ static void put_table(Memory *m, const StoreBatch *b, const StoreWrite *w) {
         t->table.created = w->number[2];
     } else {
         free((char *)t->table.people);
-        free((char *)t->table.card);
+        free((char *)t->table.settings);
     }
     t->table.people = duplicate(batch_text(b, w, 1));
-    t->table.card = duplicate(batch_text(b, w, 2));
+    t->table.settings = duplicate(batch_text(b, w, 2));
     t->table.state = (int)w->number[0];
     t->table.is_public = w->number[1] != 0;
     t->table.moved = w->number[3];
@@ -321,7 +321,7 @@ static void memory_close(Store *store) {
     for (int i = 0; i < m->tables; i++) {
         free((char *)m->table[i].table.id);
         free((char *)m->table[i].table.people);
-        free((char *)m->table[i].table.card);
+        free((char *)m->table[i].table.settings);
     }
     for (int i = 0; i < m->entries; i++) {
         free((char *)m->entry[i].table);

@@ -48,14 +48,14 @@ typedef struct StoreSession {
     int64_t created, used;
 } StoreSession;
 
-/* A table's card: everything but what was played. */
+/* A table: everything but what was played. */
 typedef struct StoreTable {
     const char *id;
     int state; /* 0 waiting, 1 playing, 2 over */
     bool is_public;
     int64_t created, moved;
-    const char *people; /* ids of those who have a seat, separated by blanks */
-    const char *card;   /* JSON of the server's own making */
+    const char *people;   /* ids of those who have a seat, separated by blanks */
+    const char *settings; /* JSON of the server's own making */
 } StoreTable;
 
 /* One thing that happened at a table. */

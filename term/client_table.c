@@ -21,10 +21,10 @@ Seat client_table_my_viewer(const ClientTable *t) {
     return found;
 }
 
-void client_table_add_line(ClientTable *t, const ToldLine *line) {
+void client_table_add_line(ClientTable *t, const SeenLine *line) {
     if (t->lines == t->lines_room) {
         int room = t->lines_room == 0 ? 256 : 2 * t->lines_room;
-        ToldLine *larger = realloc(t->line, (size_t)room * sizeof *larger);
+        SeenLine *larger = realloc(t->line, (size_t)room * sizeof *larger);
         if (larger == NULL)
             abort();
         t->line = larger;

@@ -277,10 +277,10 @@ static void click(FullScreen *f, int row, int column) {
 }
 
 static void show_log(const FullScreen *f) {
-    char *memory = malloc((size_t)(f->table->lines + 1) * sizeof(ToldLine));
+    char *memory = malloc((size_t)(f->table->lines + 1) * sizeof(SeenLine));
     if (memory == NULL)
         return;
-    Text text = text_over(memory, (size_t)(f->table->lines + 1) * sizeof(ToldLine));
+    Text text = text_over(memory, (size_t)(f->table->lines + 1) * sizeof(SeenLine));
     for (int i = 0; i < f->table->lines; i++)
         if (f->table->line[i].words[0] != '\0')
             text_addf(&text, "%d  %s\n", f->table->line[i].number, f->table->line[i].words);

@@ -30,7 +30,7 @@ static LocalTable *local_of(const ClientTable *t) {
     return (LocalTable *)(void *)t;
 }
 
-static void keep_line(void *context, const ToldLine *line) {
+static void keep_line(void *context, const SeenLine *line) {
     client_table_add_line(context, line);
 }
 
@@ -43,7 +43,7 @@ static void refresh(LocalTable *local) {
         t->winners = match_winners(local->match);
     match_score(local->match, t->score);
     client_table_cut_lines(t, match_lines(local->match));
-    match_tell(local->match, client_table_my_viewer(t), t->lines, t->lang,
+    match_lines_seen(local->match, client_table_my_viewer(t), t->lines, t->lang,
                client_table_names(t, name), keep_line, t);
 }
 

@@ -55,7 +55,7 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
     client_table_cut_lines(&remote->table,
                            (int)json_integer_value(json_object_get(message, "from")));
     json_array_foreach(json_object_get(message, "lines"), i, line) {
-        ToldLine told = {.number = (int)json_integer_value(json_object_get(line, "number"))};
+        SeenLine told = {.number = (int)json_integer_value(json_object_get(line, "number"))};
         seat_read(text_at(line, "seat"), &told.seat);
         snprintf(told.text, sizeof told.text, "%s", text_at(line, "text"));
         snprintf(told.words, sizeof told.words, "%s", text_at(line, "words"));

@@ -17,18 +17,18 @@ typedef struct Replay {
     Seat viewer;
     int lines; /* shown so far */
     bool is_playing;
-    ToldLine last;
+    SeenLine last;
     Canvas canvas;
 } Replay;
 
-static void print_line(void *context, const ToldLine *line) {
+static void print_line(void *context, const SeenLine *line) {
     (void)context;
     printf("%d  %s\n", line->number, line->words[0] == '\0' ? line->text : line->words);
 }
 
 int replay_line_mode(const Match *m, const char *const name[SEATS_MAX], Lang lang) {
     int32_t score[SEATS_MAX];
-    match_tell(m, SEAT_PUBLIC, 0, lang, name, print_line, NULL);
+    match_lines_seen(m, SEAT_PUBLIC, 0, lang, name, print_line, NULL);
     match_score(m, score);
     for (Seat seat = 0; seat < match_ruleset(m)->seats; seat++)
         printf("%s: %d\n", name[seat], score[seat]);
@@ -37,10 +37,10 @@ int replay_line_mode(const Match *m, const char *const name[SEATS_MAX], Lang lan
 
 typedef struct Wanted {
     int number;
-    ToldLine *out;
+    SeenLine *out;
 } Wanted;
 
-static void catch_line(void *context, const ToldLine *line) {
+static void catch_line(void *context, const SeenLine *line) {
     const Wanted *wanted = context;
     if (line->number == wanted->number)
         *wanted->out = *line;
@@ -52,9 +52,9 @@ static void draw_replay(Replay *p) {
     View view;
     TEXT(title, 256);
     Wanted wanted = {p->lines, &p->last};
-    p->last = (ToldLine){0};
+    p->last = (SeenLine){0};
     match_view_at(p->match, p->viewer, p->lines, &view);
-    match_tell(p->match, p->viewer, p->lines - 1, p->lang, p->name, catch_line, &wanted);
+    match_lines_seen(p->match, p->viewer, p->lines - 1, p->lang, p->name, catch_line, &wanted);
     canvas_clear(&p->canvas, p->is_ascii, p->lang);
     drawing->draw(&view, p->name, &p->canvas);
     text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang],

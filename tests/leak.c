@@ -8,7 +8,7 @@
  * send him (state, legal moves, prompt, told lines, record) must be the same, lengths included. */
 #include "match/record.h"
 #include "match/truth.h"
-#include "server/table.h"
+#include "server/messages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,8 +47,8 @@ static bool same_view(const Pair *p) {
 
 static size_t message(const Match *m, Seat viewer, int from, Lang lang, char *room) {
     Text out = text_over(room, ROOM);
-    Telling telling = {"0123456789", lang, from, from == 0, false, names};
-    tell_state(m, viewer, &telling, &out);
+    StateFor to = {"0123456789", lang, from, from == 0, false, names};
+    message_state(m, viewer, &to, &out);
     assert_false(out.is_cut);
     return out.length;
 }
@@ -108,7 +108,7 @@ static bool step(Pair *p, Rng *rng) {
            match_play_move(p->world, seat, twin);
 }
 
-static void add_dealt(void *context, const ToldLine *line) {
+static void add_dealt(void *context, const SeenLine *line) {
     if (line->seat == SEAT_DEALER)
         text_addf(context, "%s\n", line->text);
 }
@@ -117,8 +117,8 @@ static void add_dealt(void *context, const ToldLine *line) {
 static bool same_deals(const Pair *p, int from) {
     TEXT(a, 8192);
     TEXT(b, 8192);
-    match_tell(p->truth, p->viewer, from, LANG_EN, names, add_dealt, &a);
-    match_tell(p->world, p->viewer, from, LANG_EN, names, add_dealt, &b);
+    match_lines_seen(p->truth, p->viewer, from, LANG_EN, names, add_dealt, &a);
+    match_lines_seen(p->world, p->viewer, from, LANG_EN, names, add_dealt, &b);
     return strcmp(a.start, b.start) == 0;
 }
 

@@ -269,7 +269,7 @@ static void check_undo(Match *m, Rng *rng) {
     free(again);
 }
 
-static void add_told(void *context, const ToldLine *line) {
+static void add_told(void *context, const SeenLine *line) {
     text_addf(context, "%d %d %s %s\n", line->number, line->seat, line->text, line->words);
 }
 
@@ -283,8 +283,8 @@ static void check_telling(const Match *m) {
             Text whole = text_over(whole_room, TOLD_BYTES), tail = text_over(tail_room, TOLD_BYTES);
             int first = match_lines(m) > 400 ? match_lines(m) - 400 : 0;
             int from = match_lines(m) - back < first ? first : match_lines(m) - back;
-            match_tell(m, viewer, first, LANG_DE, name, add_told, &whole);
-            match_tell(m, viewer, from, LANG_DE, name, add_told, &tail);
+            match_lines_seen(m, viewer, first, LANG_DE, name, add_told, &whole);
+            match_lines_seen(m, viewer, from, LANG_DE, name, add_told, &tail);
             assert_true(whole.length >= tail.length);
             assert_string_equal(whole.start + whole.length - tail.length, tail.start);
         }

@@ -192,7 +192,7 @@ void fake_forget(void) {
 void fake_settle(void) {
     for (int quiet = 0; quiet < 3;) {
         uv_run(&fake.loop, UV_RUN_NOWAIT);
-        quiet = ledger_is_idle(fake.server->ledger) ? quiet + 1 : 0;
+        quiet = store_writer_is_idle(fake.server->store_writer) ? quiet + 1 : 0;
     }
 }
 
@@ -208,7 +208,7 @@ int fake_request(NetMethod method, const char *path, const char *token, const ch
     r->body = strdup(body);
     r->body_length = strlen(body);
     fake.status = 0;
-    api_request(fake.server, r);
+    requests_handle(fake.server, r);
     while (fake.status == 0)
         uv_run(&fake.loop, UV_RUN_NOWAIT);
     fake_settle();
@@ -233,12 +233,12 @@ void fake_guest(const char *name, char token[NET_TOKEN]) {
 NetSocket *fake_connect(const char *token) {
     NetSocket *socket = calloc(1, sizeof *socket);
     snprintf(socket->token, sizeof socket->token, "%s", token);
-    client_opened(fake.server, socket);
+    connection_opened(fake.server, socket);
     return socket;
 }
 
 void fake_disconnect(NetSocket *socket) {
-    client_closed(fake.server, socket);
+    connection_closed(fake.server, socket);
     for (int i = 0; i < fake.count; i++)
         if (fake.sent[i].to == socket)
             fake.sent[i].to = NULL;
@@ -251,7 +251,7 @@ void fake_say(NetSocket *socket, const char *format, ...) {
     va_start(arguments, format);
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    client_received(fake.server, socket, text, (size_t)length, NET_FINE);
+    connection_received(fake.server, socket, text, (size_t)length, NET_FINE);
 }
 
 int fake_when(const NetSocket *socket, const char *words) {

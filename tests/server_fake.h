@@ -5,7 +5,9 @@
 #ifndef HORT_TESTS_SERVER_FAKE_H
 #define HORT_TESTS_SERVER_FAKE_H
 
-#include "server/inside.h"
+#include "server/clock.h"
+#include "server/requests.h"
+#include "server/server_private.h"
 #include "store/backend.h"
 
 struct NetSocket {

@@ -146,7 +146,7 @@ static void nothing_remains_of_what_was_not_stored(void **state) {
     assert_int_equal(lines_of(&p), before);
     path_of(&p, "/leave", path, sizeof path);
     assert_int_equal(fake_request(NET_POST, path, p.token[0], "{}"), 507);
-    assert_int_equal(table_find(fake.server, p.table)->card.seat[0].kind, KIND_PERSON);
+    assert_int_equal(table_find(fake.server, p.table)->settings.seat[0].kind, KIND_PERSON);
     assert_int_equal(fake_request(NET_POST, "/api/tables", p.token[0],
                                   "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":"
                                   "\"me\"},{\"kind\":\"open\"}]}"),
@@ -170,17 +170,17 @@ static void a_start_that_was_not_stored_is_tried_again(void **state) {
                      201);
     fake_member("id", id, sizeof id);
     Table *t = table_find(fake.server, id);
-    assert_int_equal(t->card.state, TABLE_WAITING);
+    assert_int_equal(t->settings.state, TABLE_WAITING);
     fake.fails = STORE_FULL;
     t->full_since_ms = -1000000; /* the time for shares is over */
     clocks_tick(fake.server);
     fake_settle();
-    assert_int_equal(t->card.state, TABLE_WAITING);
+    assert_int_equal(t->settings.state, TABLE_WAITING);
     assert_null(t->match);
     fake.fails = STORE_OK;
     clocks_tick(fake.server);
     fake_settle();
-    assert_int_equal(t->card.state, TABLE_PLAYING);
+    assert_int_equal(t->settings.state, TABLE_PLAYING);
 }
 
 static void a_client_may_vanish_while_its_move_is_stored(void **state) {
@@ -212,7 +212,7 @@ static void the_secret_stays_until_the_end(void **state) {
     seat_two(&p);
     Table *t = table_find(fake.server, p.table);
     path_of(&p, "/record", path, sizeof path);
-    for (int i = 0; i < 1000 && t->card.state == TABLE_PLAYING; i++) {
+    for (int i = 0; i < 1000 && t->settings.state == TABLE_PLAYING; i++) {
         char key[16];
         int seat = actor_of(&p, move, sizeof move);
         for (int k = 0; k < fake.count; k++)
@@ -226,7 +226,7 @@ static void the_secret_stays_until_the_end(void **state) {
         say_play(&p, seat, 7, key, move);
         fake_settle();
     }
-    assert_int_equal(t->card.state, TABLE_OVER);
+    assert_int_equal(t->settings.state, TABLE_OVER);
     assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 200);
     assert_non_null(strstr(fake.body, t->secret));
     leave_all(&p);

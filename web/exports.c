@@ -151,7 +151,7 @@ int engine_view(int viewer, int lines) {
     return !answer.is_cut;
 }
 
-static void add_line(void *context, const ToldLine *line) {
+static void add_line(void *context, const SeenLine *line) {
     bool *is_first = context;
     text_addf(&answer, "%s{\"number\":%d,\"seat\":\"", *is_first ? "" : ",", line->number);
     seat_text(line->seat, &answer);
@@ -174,7 +174,7 @@ int engine_tell(int viewer, int from, int lang) {
             is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
     }
     text_add(&answer, "[");
-    match_tell(open_record.match, (Seat)viewer, from, lang == LANG_DE ? LANG_DE : LANG_EN, name,
+    match_lines_seen(open_record.match, (Seat)viewer, from, lang == LANG_DE ? LANG_DE : LANG_EN, name,
                add_line, &is_first);
     text_add(&answer, "]");
     return !answer.is_cut;

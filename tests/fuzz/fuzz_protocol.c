@@ -42,7 +42,7 @@ static void check_sent(const NetSocket *to, bool is_message) {
     for (int i = 0; i < fake.count; i++) {
         answers +=
             fake.sent[i].to == to && strncmp(fake.sent[i].text, "{\"type\":\"answer\"", 16) == 0;
-        FUZZ_CHECK(t == NULL || t->card.state == TABLE_OVER ||
+        FUZZ_CHECK(t == NULL || t->settings.state == TABLE_OVER ||
                        strstr(fake.sent[i].text, t->secret) == NULL,
                    "the secret was sent");
     }
@@ -73,7 +73,7 @@ static void try_line(const char *line) {
         try_request(room);
     else if ((room[0] == '0' || room[0] == '1') && words.length <= NET_FRAME) {
         NetSocket *to = line_of[room[0] - '0'];
-        client_received(fake.server, to, room + 1, words.length - 1, NET_FINE);
+        connection_received(fake.server, to, room + 1, words.length - 1, NET_FINE);
         fake_settle();
         check_sent(to, true);
     }

@@ -1,13 +1,13 @@
-/* thinkers.h: the pool of threads on which bots think. A job holds a View by value: the rest of the
+/* bot_pool.h: the pool of threads on which bots think. A job holds a View by value: the rest of the
  * match is out of their reach. */
-#ifndef HORT_SERVER_THINKERS_H
-#define HORT_SERVER_THINKERS_H
+#ifndef HORT_SERVER_BOT_POOL_H
+#define HORT_SERVER_BOT_POOL_H
 
 #include "ai/bot.h"
 
 #include <uv.h>
 
-typedef struct Thinkers Thinkers;
+typedef struct BotPool BotPool;
 typedef struct Thought Thought;
 
 typedef enum Level { LEVEL_EASY, LEVEL_NORMAL, LEVEL_HARD, LEVEL_EXPERT, LEVELS } Level;
@@ -34,13 +34,13 @@ struct Thought {
     Thought *next;
 };
 
-Thinkers *thinkers_new(uv_loop_t *loop, int threads);
+BotPool *bot_pool_new(uv_loop_t *loop, int threads);
 /* A thought about that view, to be filled in and handed over; NULL when out of memory. */
 Thought *thought_new(const View *view);
 void thought_free(Thought *t);
-void thinkers_ask(Thinkers *t, Thought *thought);
-int thinkers_waiting(const Thinkers *t);
+void bot_pool_ask(BotPool *t, Thought *thought);
+int bot_pool_waiting(const BotPool *t);
 /* Breaks off what is being thought or waits; `done` is called for all of it. The loop must run once more. */
-void thinkers_stop(Thinkers *t);
+void bot_pool_stop(BotPool *t);
 
 #endif

@@ -1,5 +1,11 @@
-/* client.c: a connection: who it is, what it says, how it is answered. */
-#include "server/inside.h"
+/* connections.c: a connection: who it is, what it says, how it is answered. */
+#include "server/connections.h"
+
+#include "server/broadcast.h"
+#include "server/changes.h"
+#include "server/questions.h"
+#include "server/server_private.h"
+#include "server/sessions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,13 +45,13 @@ void client_set_person(Client *c, Person *p) {
 }
 
 /* Lets the others at his tables know that somebody has come or gone. */
-static void spread_presence(Server *s, const char *person) {
+static void broadcast_presence(Server *s, const char *person) {
     for (Table *t = s->tables; t != NULL; t = t->next)
         if (t->watches > 0 && !t->is_pending && table_seat_of(t, person) >= 0)
-            spread_table(t);
+            broadcast_table(t);
 }
 
-void client_opened(void *server, NetSocket *socket) {
+void connection_opened(void *server, NetSocket *socket) {
     Server *s = server;
     Client *c = calloc(1, sizeof *c);
     if (c == NULL)
@@ -60,10 +66,10 @@ void client_opened(void *server, NetSocket *socket) {
     net_set_user(socket, c);
     client_set_person(c, person_of_token(s, net_socket_token(socket), c->session));
     if (c->person != NULL && c->person->clients == 1)
-        spread_presence(s, c->person->stored.id);
+        broadcast_presence(s, c->person->stored.id);
 }
 
-void client_closed(void *server, NetSocket *socket) {
+void connection_closed(void *server, NetSocket *socket) {
     Server *s = server;
     Client *c = net_user(socket);
     if (c == NULL)
@@ -80,8 +86,12 @@ void client_closed(void *server, NetSocket *socket) {
     Person *p = c->person;
     client_set_person(c, NULL);
     if (p != NULL && p->clients == 0 && !s->is_stopping)
-        spread_presence(s, p->stored.id);
+        broadcast_presence(s, p->stored.id);
     client_drop(c);
+}
+
+const char *client_person(const Client *c) {
+    return c->person == NULL ? "" : c->person->stored.id;
 }
 
 /* ---- speaking ---- */
@@ -144,7 +154,7 @@ void client_answer(Client *c, int64_t seq, uint64_t key, const char *members) {
 void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule,
                         const char *why) {
     TEXT(members, 1536);
-    text_addf(&members, ",\"ok\":false,\"code\":\"%s\"", code_words(code)->name);
+    text_addf(&members, ",\"ok\":false,\"code\":\"%s\"", refusal_of(code)->name);
     if (rule[0] != '\0') {
         text_add(&members, ",\"rule\":");
         text_add_json_string(&members, rule);
@@ -158,7 +168,7 @@ void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const c
 }
 
 void client_refuse(Client *c, int64_t seq, uint64_t key, Code code) {
-    client_refuse_with(c, seq, key, code, "", code_words(code)->text[c->lang]);
+    client_refuse_with(c, seq, key, code, "", refusal_of(code)->text[c->lang]);
 }
 
 /* ---- listening ---- */
@@ -169,13 +179,6 @@ static void read_lang(Client *c, json_t *message) {
         c->lang = LANG_DE;
     else if (lang != NULL && strcmp(lang, "en") == 0)
         c->lang = LANG_EN;
-}
-
-static bool is_his_turn(const Table *t, const char *person) {
-    for (Seat seat = 0; t->card.state == TABLE_PLAYING && seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && table_is_his(t, seat, person))
-            return true;
-    return false;
 }
 
 static void handle_hello(Client *c, int64_t seq) {
@@ -191,7 +194,7 @@ static void handle_hello(Client *c, int64_t seq) {
     text_addf(&out, ",\"version\":\"%s\",\"turns\":[", HORT_VERSION);
     for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900;
          t = t->next)
-        if (is_his_turn(t, c->person->stored.id)) {
+        if (table_is_turn_of(t, c->person->stored.id)) {
             text_addf(&out, "%s\"%s\"", is_first ? "" : ",", t->id);
             is_first = false;
         }
@@ -220,8 +223,8 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, uint64_
     else if (t->is_pending) {
         Waiting w = {.client = c, .message = message};
         table_wait(t, &w);
-    } else
-        play_handle(c, t, type, seq, key, message);
+    } else if (!questions_handle(c, t, type, seq, message))
+        changes_handle(c, t, type, seq, key, message);
 }
 
 static bool needs_key(const char *type) {
@@ -258,8 +261,8 @@ void client_handle(Client *c, json_t *message) {
         handle_about_table(c, type, seq, key, message);
 }
 
-void client_received(void *server, NetSocket *socket, const char *bytes, size_t length,
-                     NetProblem problem) {
+void connection_received(void *server, NetSocket *socket, const char *bytes, size_t length,
+                         NetProblem problem) {
     Client *c = net_user(socket);
     (void)server;
     if (c == NULL)

@@ -1,6 +1,9 @@
-/* tell.c: what goes out about a table, as JSON. Of the match it reads views, witnessed lines and,
+/* messages.c: what goes out about a table, as JSON. Of the match it reads views, witnessed lines and,
  * when it is over, the result; there is no other way to it from here. */
-#include "server/inside.h"
+#include "server/messages.h"
+
+#include "server/accounts.h"
+#include "server/server_private.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +46,7 @@ static void add_own_moves(const View *view, Lang lang, Text *out) {
     text_add_char(out, '}');
 }
 
-static void add_line(void *context, const ToldLine *line) {
+static void add_line(void *context, const SeenLine *line) {
     Text *out = context;
     text_add(out, out->start[out->length - 1] == '[' ? "{\"number\":" : ",{\"number\":");
     text_add_int(out, line->number);
@@ -87,7 +90,7 @@ static void add_sources(const View *view, Seat seat, Lang lang, Text *out) {
     text_add_char(out, ']');
 }
 
-void tell_sources(const View *view, Lang lang, Text *out) {
+void message_score_parts(const View *view, Lang lang, Text *out) {
     text_add(out, ",\"scoreParts\":[");
     for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
         text_add(out, seat == 0 ? "" : ",");
@@ -105,15 +108,15 @@ static void add_result(const Match *m, const View *view, Lang lang, Text *out) {
     for (int i = 0; i < match_ruleset(m)->seats; i++)
         text_addf(out, "%s%d", i == 0 ? "" : ",", score[i]);
     text_add_char(out, ']');
-    tell_sources(view, lang, out);
+    message_score_parts(view, lang, out);
     text_add_char(out, '}');
 }
 
-void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out) {
+void message_state(const Match *m, Seat viewer, const StateFor *to, Text *out) {
     View view;
     match_view(m, viewer, &view);
     const Ruleset *r = view.ruleset;
-    text_addf(out, "{\"type\":\"state\",\"table\":\"%s\",\"number\":%d,\"seat\":", telling->table,
+    text_addf(out, "{\"type\":\"state\",\"table\":\"%s\",\"number\":%d,\"seat\":", to->table,
               match_lines(m));
     if (viewer == SEAT_PUBLIC)
         text_add(out, "\"public\"");
@@ -125,18 +128,18 @@ void tell_state(const Match *m, Seat viewer, const Telling *telling, Text *out) 
     game_json(r, &view.masked, out);
     add_scores(&view, out);
     if (viewer != SEAT_PUBLIC)
-        add_own_moves(&view, telling->lang, out);
-    if (telling->is_first) {
+        add_own_moves(&view, to->lang, out);
+    if (to->is_first) {
         text_add(out, ",\"components\":");
         r->game->components(r, out);
     }
     text_add(out, ",\"lines\":[");
-    match_tell(m, viewer, telling->from, telling->lang, telling->name, add_line, out);
-    text_addf(out, "],\"from\":%d", telling->from);
-    if (telling->is_back)
+    match_lines_seen(m, viewer, to->from, to->lang, to->name, add_line, out);
+    text_addf(out, "],\"from\":%d", to->from);
+    if (to->is_back)
         text_add(out, ",\"back\":true");
     if (match_is_over(m))
-        add_result(m, &view, telling->lang, out);
+        add_result(m, &view, to->lang, out);
     text_add_char(out, '}');
 }
 
@@ -146,7 +149,7 @@ static void add_flag(Text *out, const char *name, bool value) {
     text_addf(out, ",\"%s\":%s", name, value ? "true" : "false");
 }
 
-static void add_seat(const Table *t, const Sitting *s, const char *person, Text *out) {
+static void add_seat(const Table *t, const SeatHolder *s, const char *person, Text *out) {
     text_addf(out, "{\"kind\":\"%s\",\"name\":", kinds[s->kind]);
     text_add_json_string(out, s->name);
     if (s->kind == KIND_BOT)
@@ -182,16 +185,9 @@ static void add_clock_rule(const ClockRule *rule, Text *out) {
 static SeatSet seats_of(const Table *t, const char *person) {
     SeatSet set = 0;
     for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
-        if (strcmp(t->card.seat[seat].person, person) == 0)
+        if (strcmp(t->settings.seat[seat].person, person) == 0)
             set |= seat_bit(seat);
     return set;
-}
-
-static bool is_his_turn(const Table *t, const char *person) {
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && table_is_his(t, seat, person))
-            return t->card.state == TABLE_PLAYING;
-    return false;
 }
 
 static void add_summary(const Table *t, const char *person, Text *out) {
@@ -199,10 +195,10 @@ static void add_summary(const Table *t, const char *person, Text *out) {
               "\"id\":\"%s\",\"game\":\"%s\",\"players\":%d,\"state\":\"%s\",\"created\":%lld,"
               "\"moved\":%lld,"
               "\"lines\":%d",
-              t->id, t->files->game->name, t->ruleset->seats, states[t->card.state],
-              (long long)t->created, (long long)t->card.moved, t->lines);
+              t->id, t->files->game->name, t->ruleset->seats, states[t->settings.state],
+              (long long)t->created, (long long)t->settings.moved, t->lines);
     add_flag(out, "public", t->is_public);
-    add_flag(out, "yourTurn", is_his_turn(t, person));
+    add_flag(out, "yourTurn", table_is_turn_of(t, person));
     text_add(out, ",\"yourSeats\":");
     add_seat_set(out, seats_of(t, person));
     text_add(out, ",\"owner\":");
@@ -210,13 +206,13 @@ static void add_summary(const Table *t, const char *person, Text *out) {
     text_add(out, ",\"seats\":[");
     for (int i = 0; i < t->ruleset->seats; i++) {
         text_add(out, i == 0 ? "" : ",");
-        add_seat(t, &t->card.seat[i], person, out);
+        add_seat(t, &t->settings.seat[i], person, out);
     }
     text_add(out, "],\"clock\":");
     add_clock_rule(&t->rule, out);
 }
 
-void tell_summary(const Table *t, const char *person, Text *out) {
+void message_summary(const Table *t, const char *person, Text *out) {
     text_add_char(out, '{');
     add_summary(t, person, out);
     text_add_char(out, '}');
@@ -235,7 +231,7 @@ static void add_options(const Ruleset *r, Text *out) {
     text_addf(out, ",\"setHash\":\"%s\"", r->set_hash);
 }
 
-void tell_table(const Table *t, const char *person, Text *out) {
+void message_table(const Table *t, const char *person, Text *out) {
     char commitment[SHA256_HEX];
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
@@ -245,16 +241,16 @@ void tell_table(const Table *t, const char *person, Text *out) {
     text_addf(out, ",\"commitment\":\"%s\"", commitment);
     if (seats_of(t, person) != 0 || strcmp(t->owner, person) == 0)
         text_addf(out, ",\"invite\":\"%s\"", t->invite);
-    if (t->card.rematch[0] != '\0')
-        text_addf(out, ",\"rematch\":\"%s\"", t->card.rematch);
-    if (t->card.state == TABLE_OVER && t->match != NULL) {
+    if (t->settings.rematch[0] != '\0')
+        text_addf(out, ",\"rematch\":\"%s\"", t->settings.rematch);
+    if (t->settings.state == TABLE_OVER && t->match != NULL) {
         View view;
         match_view(t->match, SEAT_PUBLIC, &view);
         add_result(t->match, &view, LANG_EN, out);
     }
 }
 
-void tell_chat(const Table *t, int index, Text *out) {
+void message_chat(const Table *t, int index, Text *out) {
     const Chat *c = &t->chat[index % CHAT_KEPT];
     text_addf(out, "\"at\":%lld,\"name\":", (long long)c->at);
     text_add_json_string(out, c->name);
@@ -265,7 +261,7 @@ void tell_chat(const Table *t, int index, Text *out) {
     text_add_json_string(out, c->text);
 }
 
-void tell_clock(const Table *t, Text *out) {
+void message_clock(const Table *t, Text *out) {
     int64_t elapsed_ms = server_now_ms(t->server) - t->clock.since_ms;
     text_addf(out, "{\"type\":\"clock\",\"table\":\"%s\",\"remainingMs\":[", t->id);
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
@@ -325,7 +321,7 @@ static void add_rulebook(const GameFiles *files, Text *out) {
     text_add(out, "]}");
 }
 
-void tell_rulebooks(Text *out) {
+void message_games(Text *out) {
     text_add_char(out, '[');
     for (int i = 0; games_at(i) != NULL; i++) {
         text_add(out, i == 0 ? "" : ",");

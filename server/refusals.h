@@ -1,6 +1,6 @@
-/* words.h: every refusal of the server: its code, its HTTP status and a sentence in each language. */
-#ifndef HORT_SERVER_WORDS_H
-#define HORT_SERVER_WORDS_H
+/* refusals.h: every refusal of the server: its code, its HTTP status and a sentence in each language. */
+#ifndef HORT_SERVER_REFUSALS_H
+#define HORT_SERVER_REFUSALS_H
 
 #include "core/game.h"
 
@@ -48,12 +48,12 @@ typedef enum Code {
     CODES
 } Code;
 
-typedef struct CodeWords {
+typedef struct Refusal {
     const char *name;
     int status;
     const char *text[LANGS];
-} CodeWords;
+} Refusal;
 
-const CodeWords *code_words(Code code);
+const Refusal *refusal_of(Code code);
 
 #endif

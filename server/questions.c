@@ -1,16 +1,14 @@
-/* play.c: what people say at a table: moves, questions, chat, shares. Take-backs are in takeback.c.
- *
- * Checked in this order: is the message whole, is the seat his, does the match go on, is it his
- * turn, is the move legal. The table has no change pending when these are called. */
-#include "server/inside.h"
+/* questions.c: watch, why, hint, at, mute: what changes nothing at a table. */
+#include "server/questions.h"
+
+#include "server/accounts.h"
+#include "server/broadcast.h"
+#include "server/messages.h"
+#include "server/server_private.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-
-const char *client_person(const Client *c) {
-    return c->person == NULL ? "" : c->person->stored.id;
-}
 
 bool message_seat(const Table *t, json_t *message, Seat *out) {
     json_t *seat = json_object_get(message, "seat");
@@ -35,15 +33,15 @@ bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, u
     return false;
 }
 
-static bool refuse_unless_playing(Client *c, const Table *t, int64_t seq, uint64_t key) {
-    if (t->card.state == TABLE_PLAYING)
+bool message_refuse_unless_playing(Client *c, const Table *t, int64_t seq, uint64_t key) {
+    if (t->settings.state == TABLE_PLAYING)
         return false;
-    client_refuse(c, seq, key, t->card.state == TABLE_OVER ? CODE_OVER : CODE_NOT_STARTED);
+    client_refuse(c, seq, key, t->settings.state == TABLE_OVER ? CODE_OVER : CODE_NOT_STARTED);
     return true;
 }
 
 /* "DR-5 You do not hold it." as rule and sentence. */
-static void split_why(char *why, const char **rule, const char **sentence) {
+void message_split_why(char *why, const char **rule, const char **sentence) {
     size_t length = strcspn(why, " ");
     bool has_id = length >= 3 && length < 16 && memchr(why, '-', length) != NULL && why[0] >= 'A' &&
                   why[0] <= 'Z';
@@ -51,10 +49,6 @@ static void split_why(char *why, const char **rule, const char **sentence) {
     *sentence = has_id && why[length] == ' ' ? why + length + 1 : why;
     if (has_id)
         why[length] = '\0';
-}
-
-void key_text(uint64_t key, char out[17]) {
-    snprintf(out, 17, "%016llx", (unsigned long long)key);
 }
 
 /* ---- watching ---- */
@@ -67,73 +61,7 @@ static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
     }
     table_watch(t, c, c->lang);
     client_answer(c, seq, 0, "");
-    send_first(t, c, c->lang, json_is_integer(from) ? (int)json_integer_value(from) : 0);
-}
-
-/* ---- moves ---- */
-
-static void told_move(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
-        return;
-    }
-    TEXT(members, 32);
-    text_addf(&members, ",\"number\":%d", t->lines);
-    table_key_add(t, p->key, t->lines);
-    t->server->moves++;
-    client_answer(p->client, p->seq, 0, members.start);
-    if (t->card.state == TABLE_OVER)
-        spread_table(t);
-    spread_state(t, p->lines_before, false);
-    spread_clock(t);
-    spread_turns(t);
-    table_wake_bots(t);
-}
-
-static void play_move(Client *c, Table *t, Seat seat, int64_t seq, uint64_t key, const char *move) {
-    TEXT(why, 1024);
-    Pending *p = table_begin(t);
-    if (!match_play(t->match, seat, move, c->lang, &why)) {
-        const char *rule, *sentence;
-        split_why(why.start, &rule, &sentence);
-        client_refuse_with(c, seq, key, CODE_ILLEGAL_MOVE, rule, sentence);
-        return;
-    }
-    char words[17];
-    bool is_over = match_is_over(t->match);
-    p->client = c;
-    p->seq = seq;
-    p->key = key;
-    p->seat = seat;
-    key_text(key, words);
-    if (is_over)
-        t->card.state = TABLE_OVER;
-    t->card.moved = server_time_ms() / 1000;
-    t->actors = match_actors(t->match);
-    clock_moved(t, seat);
-    table_add_lines(t, p->lines_before, words);
-    t->takeback_keep = -1;
-    table_commit(t, is_over, told_move);
-}
-
-static void handle_play(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    const char *move = json_string_value(json_object_get(message, "move"));
-    int number = table_key_number(t, key);
-    Seat seat;
-    if (number >= 0) {
-        TEXT(members, 32);
-        text_addf(&members, ",\"number\":%d", number);
-        client_answer(c, seq, 0, members.start);
-    } else if (move == NULL || strlen(move) >= LINE_TEXT)
-        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (message_own_seat(c, t, message, seq, key, &seat) &&
-             !refuse_unless_playing(c, t, seq, key)) {
-        if (!(t->actors & seat_bit(seat)))
-            client_refuse(c, seq, key, CODE_NOT_YOUR_TURN);
-        else
-            play_move(c, t, seat, seq, key, move);
-    }
+    broadcast_first(t, c, c->lang, json_is_integer(from) ? (int)json_integer_value(from) : 0);
 }
 
 /* ---- questions ---- */
@@ -147,7 +75,8 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
         client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
         return;
     }
-    if (!message_own_seat(c, t, message, seq, 0, &seat) || refuse_unless_playing(c, t, seq, 0))
+    if (!message_own_seat(c, t, message, seq, 0, &seat) ||
+        message_refuse_unless_playing(c, t, seq, 0))
         return;
     match_view(t->match, seat, &view);
     TEXT(members, 1536);
@@ -157,7 +86,7 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
         TEXT(why, 1024);
         const char *rule, *sentence;
         view.ruleset->game->why(view.ruleset, &view.masked, seat, move, c->lang, &why);
-        split_why(why.start, &rule, &sentence);
+        message_split_why(why.start, &rule, &sentence);
         text_add(&members, ",\"legal\":false,\"rule\":");
         text_add_json_string(&members, rule);
         text_add(&members, ",\"text\":");
@@ -185,8 +114,8 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
         client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
         return;
     }
-    if (seat != SEAT_PUBLIC && t->card.state != TABLE_OVER &&
-        (c->person == NULL || strcmp(t->card.seat[seat].person, client_person(c)) != 0)) {
+    if (seat != SEAT_PUBLIC && t->settings.state != TABLE_OVER &&
+        (c->person == NULL || strcmp(t->settings.seat[seat].person, client_person(c)) != 0)) {
         client_refuse(c, seq, 0, CODE_NOT_YOUR_SEAT);
         return;
     }
@@ -196,7 +125,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     text_addf(&members, seat == SEAT_PUBLIC ? "\"public\"" : "%d", seat);
     text_add(&members, ",\"view\":");
     game_json(view.ruleset, &view.masked, &members);
-    tell_sources(&view, c->lang, &members);
+    message_score_parts(&view, c->lang, &members);
     client_answer(c, seq, 0, members.start);
 }
 
@@ -254,7 +183,8 @@ static void hint_done(Thought *th) {
 static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
     Seat seat;
     View view;
-    if (!message_own_seat(c, t, message, seq, 0, &seat) || refuse_unless_playing(c, t, seq, 0))
+    if (!message_own_seat(c, t, message, seq, 0, &seat) ||
+        message_refuse_unless_playing(c, t, seq, 0))
         return;
     if (!(t->actors & seat_bit(seat))) {
         client_refuse(c, seq, 0, CODE_NOT_YOUR_TURN);
@@ -277,56 +207,10 @@ static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
     randombytes_buf(&th->seed, sizeof th->seed);
     client_hold(c);
     c->person->is_hinted = true;
-    thinkers_ask(t->server->thinkers, th);
+    bot_pool_ask(t->server->bot_pool, th);
 }
 
-/* ---- chat ---- */
-
-static bool is_speakable(const char *words) {
-    int characters = 0;
-    for (const unsigned char *at = (const unsigned char *)words; *at != '\0'; at++) {
-        if (*at < 32 || *at == 127)
-            return false;
-        characters += (*at & 0xC0) != 0x80;
-    }
-    return characters >= 1 && characters <= 500;
-}
-
-static void told_chat(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
-        return;
-    }
-    table_key_add(t, p->key, -2);
-    table_chat_add(t, server_time_ms() / 1000, p->seat, p->text);
-    client_answer(p->client, p->seq, p->key, "");
-    spread_chat(t, t->chats - 1);
-}
-
-static void handle_chat(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    const char *words = json_string_value(json_object_get(message, "text"));
-    int seat = table_seat_of(t, client_person(c));
-    if (words == NULL || !is_speakable(words))
-        client_refuse(c, seq, key, words == NULL ? CODE_BAD_MESSAGE : CODE_TOO_LARGE);
-    else if (seat < 0)
-        client_refuse(c, seq, key, c->person == NULL ? CODE_NO_SESSION : CODE_NOT_SEATED);
-    else if (table_key_number(t, key) != -1)
-        client_answer(c, seq, 0, "");
-    else {
-        Pending *p = table_begin(t);
-        char key_words[17];
-        Text text = text_over(p->text, sizeof p->text);
-        text_addf(&text, "%s\t%s", t->card.seat[seat].name, words);
-        p->client = c;
-        p->seq = seq;
-        p->key = key;
-        p->seat = (Seat)seat;
-        key_text(key, key_words);
-        table_add_entry(t, 'c', seat, p->text, key_words, 0);
-        table_commit(t, false, told_chat);
-    }
-}
+/* ---- muting ---- */
 
 static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
     const char *name = json_string_value(json_object_get(message, "name"));
@@ -351,45 +235,8 @@ static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
     client_answer(c, seq, 0, "");
 }
 
-/* ---- shares for the dice ---- */
-
-static void told_share(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
-        return;
-    }
-    client_answer(p->client, p->seq, p->key, "");
-    spread_table(t);
-    table_try_start(t);
-}
-
-static void handle_share(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    const char *hex = json_string_value(json_object_get(message, "hex"));
-    size_t length = hex == NULL ? 1 : strlen(hex);
-    Seat seat;
-    if (!message_own_seat(c, t, message, seq, key, &seat))
-        return;
-    if (length % 2 != 0 || length >= SHARE_MAX || strspn(hex, "0123456789abcdef") != length)
-        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (t->card.state != TABLE_WAITING)
-        client_refuse(c, seq, key, CODE_SHARE_LATE);
-    else {
-        Pending *p = table_begin(t);
-        p->client = c;
-        p->seq = seq;
-        p->key = key;
-        t->card.seat[seat].has_shared = true;
-        memcpy(t->card.seat[seat].share, hex, length + 1);
-        table_commit(t, true, told_share);
-    }
-}
-
-void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key,
-                 json_t *message) {
-    if (strcmp(type, "play") == 0)
-        handle_play(c, t, seq, key, message);
-    else if (strcmp(type, "watch") == 0)
+bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, json_t *message) {
+    if (strcmp(type, "watch") == 0)
         handle_watch(c, t, seq, message);
     else if (strcmp(type, "unwatch") == 0) {
         table_unwatch(t, c);
@@ -400,16 +247,9 @@ void play_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t ke
         handle_hint(c, t, seq, message);
     else if (strcmp(type, "at") == 0)
         handle_at(c, t, seq, message);
-    else if (strcmp(type, "chat") == 0)
-        handle_chat(c, t, seq, key, message);
     else if (strcmp(type, "mute") == 0)
         handle_mute(c, t, seq, message);
-    else if (strcmp(type, "share") == 0)
-        handle_share(c, t, seq, key, message);
-    else if (strcmp(type, "takeback") == 0)
-        takeback_ask(c, t, seq, key, message);
-    else if (strcmp(type, "takeback-answer") == 0)
-        takeback_answer(c, t, seq, key, message);
     else
-        client_refuse(c, seq, 0, CODE_UNKNOWN_TYPE);
+        return false;
+    return true;
 }

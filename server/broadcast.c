@@ -1,5 +1,9 @@
-/* spread.c: who hears what about a table. A message for several watchers is made once. */
-#include "server/inside.h"
+/* broadcast.c: who hears what about a table. A message for several watchers is made once. */
+#include "server/broadcast.h"
+
+#include "server/connections.h"
+#include "server/messages.h"
+#include "server/server_private.h"
 
 #include <string.h>
 
@@ -14,11 +18,11 @@ static void round_end(Round *r) {
             net_message_drop(r->made[viewer][lang]);
 }
 
-static void send_state(Table *t, Client *c, Seat viewer, const Telling *telling, Round *round) {
-    NetMessage **made = &round->made[viewer][telling->lang];
+static void send_state(Table *t, Client *c, Seat viewer, const StateFor *to, Round *round) {
+    NetMessage **made = &round->made[viewer][to->lang];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
-        tell_state(t->match, viewer, telling, &out);
+        message_state(t->match, viewer, to, &out);
         if (!out.is_cut)
             *made = net_message_new(out.start, out.length);
     }
@@ -27,27 +31,27 @@ static void send_state(Table *t, Client *c, Seat viewer, const Telling *telling,
 }
 
 /* A state for each own seat, or the public one. */
-static void send_states(Table *t, Client *c, const Telling *telling, Round *round) {
+static void send_states(Table *t, Client *c, const StateFor *to, Round *round) {
     const char *person = client_person(c);
     bool has_seat = false;
     for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
-        if (strcmp(t->card.seat[seat].person, person) == 0) {
-            send_state(t, c, seat, telling, round);
+        if (strcmp(t->settings.seat[seat].person, person) == 0) {
+            send_state(t, c, seat, to, round);
             has_seat = true;
         }
     if (!has_seat)
-        send_state(t, c, SEAT_PUBLIC, telling, round);
+        send_state(t, c, SEAT_PUBLIC, to, round);
 }
 
-void spread_state(Table *t, int from, bool is_back) {
+void broadcast_state(Table *t, int from, bool is_back) {
     const char *name[SEATS_MAX];
     Round round = {0};
     if (t->watches == 0)
         return;
     table_names(t, name);
     for (int i = 0; i < t->watches; i++) {
-        Telling telling = {t->id, t->watch[i].lang, from, false, is_back, name};
-        send_states(t, t->watch[i].client, &telling, &round);
+        StateFor to = {t->id, t->watch[i].lang, from, false, is_back, name};
+        send_states(t, t->watch[i].client, &to, &round);
     }
     round_end(&round);
 }
@@ -68,7 +72,7 @@ static void add_chats(const Table *t, const Client *c, Text *out) {
         if (is_muted(t, c, t->chat[i % CHAT_KEPT].name))
             continue;
         text_add(out, is_first ? "{" : ",{");
-        tell_chat(t, i, out);
+        message_chat(t, i, out);
         text_add_char(out, '}');
         is_first = false;
     }
@@ -78,35 +82,35 @@ static void add_chats(const Table *t, const Client *c, Text *out) {
 static void send_table(Table *t, Client *c, bool with_chat) {
     Text out = server_scratch(t->server);
     text_add(&out, "{\"type\":\"table\",");
-    tell_table(t, client_person(c), &out);
+    message_table(t, client_person(c), &out);
     if (with_chat)
         add_chats(t, c, &out);
     text_add_char(&out, '}');
     client_send(c, &out);
 }
 
-void spread_table(Table *t) {
+void broadcast_table(Table *t) {
     for (int i = 0; i < t->watches; i++)
         send_table(t, t->watch[i].client, false);
 }
 
 static void send_clock(Table *t, Client *c) {
     TEXT(out, 512);
-    tell_clock(t, &out);
+    message_clock(t, &out);
     client_send(c, &out);
 }
 
-void spread_clock(Table *t) {
+void broadcast_clock(Table *t) {
     if (t->rule.kind == CLOCK_NONE)
         return;
     for (int i = 0; i < t->watches; i++)
         send_clock(t, t->watch[i].client);
 }
 
-void spread_chat(Table *t, int index) {
+void broadcast_chat(Table *t, int index) {
     TEXT(out, 4096);
     text_addf(&out, "{\"type\":\"chat\",\"table\":\"%s\",", t->id);
-    tell_chat(t, index, &out);
+    message_chat(t, index, &out);
     text_add_char(&out, '}');
     for (int i = 0; i < t->watches; i++)
         if (!is_muted(t, t->watch[i].client, t->chat[index % CHAT_KEPT].name))
@@ -117,7 +121,7 @@ static void make_notice(const Table *t, const char *kind, const char *more, Text
     text_addf(out, "{\"type\":\"notice\",\"table\":\"%s\",\"kind\":\"%s\"%s}", t->id, kind, more);
 }
 
-void spread_notice(Table *t, const char *kind, const char *more) {
+void broadcast_notice(Table *t, const char *kind, const char *more) {
     TEXT(out, 512);
     make_notice(t, kind, more, &out);
     for (int i = 0; i < t->watches; i++)
@@ -125,11 +129,11 @@ void spread_notice(Table *t, const char *kind, const char *more) {
 }
 
 /* Tells people who must decide and look at something else. */
-void spread_turns(Table *t) {
-    if (t->card.state != TABLE_PLAYING || t->server->clients == NULL)
+void broadcast_turns(Table *t) {
+    if (t->settings.state != TABLE_PLAYING || t->server->clients == NULL)
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
-        const Sitting *s = &t->card.seat[seat];
+        const SeatHolder *s = &t->settings.seat[seat];
         if (!(t->actors & seat_bit(seat)) || s->kind != KIND_PERSON)
             continue;
         Person *p = person_in_memory(t->server, s->person);
@@ -144,15 +148,15 @@ void spread_turns(Table *t) {
     }
 }
 
-void send_first(Table *t, Client *client, Lang lang, int from) {
+void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     const char *name[SEATS_MAX];
     Round round = {0};
     send_table(t, client, true);
     if (t->match == NULL)
         return;
     table_names(t, name);
-    Telling telling = {t->id, lang, from < 0 || from > t->lines ? 0 : from, true, false, name};
-    send_states(t, client, &telling, &round);
+    StateFor to = {t->id, lang, from < 0 || from > t->lines ? 0 : from, true, false, name};
+    send_states(t, client, &to, &round);
     round_end(&round);
     if (t->rule.kind != CLOCK_NONE)
         send_clock(t, client);

@@ -1,7 +1,9 @@
-/* card.c: a table's card as JSON in the store: seats, settings, the secret of its dice.
+/* entries.c: a table's row in the store as JSON: seats, settings, the secret of its dice.
  *
- * It never leaves the host: what people get to see of a table is made by tell.c. */
-#include "server/inside.h"
+ * It never leaves the host: what people get to see of a table is made by messages.c. */
+#include "server/entries.h"
+
+#include "server/server_private.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,7 @@ static void add_member(Text *out, const char *name, const char *words) {
     text_add_json_string(out, words);
 }
 
-static void add_seat(Text *out, const Sitting *s) {
+static void add_seat(Text *out, const SeatHolder *s) {
     text_addf(out, "{\"kind\":\"%s\"", kinds[s->kind]);
     add_member(out, "person", s->person);
     add_member(out, "name", s->name);
@@ -49,7 +51,7 @@ static void add_clock(Text *out, const Table *t) {
     text_addf(out, "],\"entries\":%d,\"lines\":%d", t->entries, t->lines);
 }
 
-void card_write(const Table *t, StoreBatch *batch) {
+void entries_write_table(const Table *t, StoreBatch *batch) {
     Text out = server_scratch(t->server);
     TEXT(people, SEATS_MAX * (PERSON_ID + 1) + 1);
     text_add(&out, "{\"game\":");
@@ -59,19 +61,20 @@ void card_write(const Table *t, StoreBatch *batch) {
     add_member(&out, "owner", t->owner);
     add_member(&out, "ownerName", t->owner_name);
     add_member(&out, "secret", t->secret);
-    add_member(&out, "rematch", t->card.rematch);
+    add_member(&out, "rematch", t->settings.rematch);
     text_addf(&out, ",\"quick\":%s", t->is_quick ? "true" : "false");
     add_clock(&out, t);
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->ruleset->seats; i++) {
         text_add(&out, i == 0 ? "" : ",");
-        add_seat(&out, &t->card.seat[i]);
-        if (t->card.seat[i].person[0] != '\0')
-            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", t->card.seat[i].person);
+        add_seat(&out, &t->settings.seat[i]);
+        if (t->settings.seat[i].person[0] != '\0')
+            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", t->settings.seat[i].person);
     }
     text_add(&out, "]}");
-    StoreTable stored = {t->id,         (int)t->card.state, t->is_public, t->created,
-                         t->card.moved, people.start,       out.start};
+    StoreTable stored = {t->id,      (int)t->settings.state, t->is_public,
+                         t->created, t->settings.moved,      people.start,
+                         out.start};
     batch_table(batch, &stored);
 }
 
@@ -87,7 +90,7 @@ static void copy_text(char *to, size_t room, const char *words) {
     text_add(&t, words);
 }
 
-static void read_seat(json_t *object, Sitting *s) {
+static void read_seat(json_t *object, SeatHolder *s) {
     const char *kind = text_at(object, "kind");
     for (int i = 0; i < 4; i++)
         if (strcmp(kind, kinds[i]) == 0)
@@ -100,10 +103,10 @@ static void read_seat(json_t *object, Sitting *s) {
     s->has_shared = json_is_true(json_object_get(object, "shared"));
 }
 
-static Ruleset *read_rules(json_t *card, const GameFiles *files) {
-    json_t *list = json_object_get(card, "words");
-    const char *words[OPTIONS_MAX + 1], *set = text_at(card, "set"),
-                                        *set_text = text_at(card, "setText");
+static Ruleset *read_rules(json_t *row, const GameFiles *files) {
+    json_t *list = json_object_get(row, "words");
+    const char *words[OPTIONS_MAX + 1], *set = text_at(row, "set"),
+                                        *set_text = text_at(row, "setText");
     int count = (int)json_array_size(list);
     TEXT(error, 256);
     if (count > OPTIONS_MAX + 1)
@@ -116,38 +119,38 @@ static Ruleset *read_rules(json_t *card, const GameFiles *files) {
     return builtin == NULL ? NULL : ruleset_new_with_set(files, words, count, set, builtin, &error);
 }
 
-static void read_rest(Table *t, json_t *card, const StoreTable *stored) {
+static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->id, sizeof t->id, stored->id);
-    copy_text(t->invite, sizeof t->invite, text_at(card, "invite"));
-    copy_text(t->owner, sizeof t->owner, text_at(card, "owner"));
-    copy_text(t->owner_name, sizeof t->owner_name, text_at(card, "ownerName"));
-    copy_text(t->secret, sizeof t->secret, text_at(card, "secret"));
-    copy_text(t->card.rematch, sizeof t->card.rematch, text_at(card, "rematch"));
-    t->is_quick = json_is_true(json_object_get(card, "quick"));
+    copy_text(t->invite, sizeof t->invite, text_at(row, "invite"));
+    copy_text(t->owner, sizeof t->owner, text_at(row, "owner"));
+    copy_text(t->owner_name, sizeof t->owner_name, text_at(row, "ownerName"));
+    copy_text(t->secret, sizeof t->secret, text_at(row, "secret"));
+    copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
+    t->is_quick = json_is_true(json_object_get(row, "quick"));
     t->is_public = stored->is_public;
     t->created = stored->created;
-    t->card.state = (TableState)stored->state;
-    t->card.moved = stored->moved;
-    t->card_entries = (int)json_integer_value(json_object_get(card, "entries"));
-    t->lines = (int)json_integer_value(json_object_get(card, "lines"));
-    json_t *clock = json_object_get(card, "clock"), *remaining = json_object_get(card, "remaining");
+    t->settings.state = (TableState)stored->state;
+    t->settings.moved = stored->moved;
+    t->settings_entries = (int)json_integer_value(json_object_get(row, "entries"));
+    t->lines = (int)json_integer_value(json_object_get(row, "lines"));
+    json_t *clock = json_object_get(row, "clock"), *remaining = json_object_get(row, "remaining");
     t->rule = (ClockRule){(ClockKind)json_integer_value(json_array_get(clock, 0)),
                           json_integer_value(json_array_get(clock, 1)),
                           json_integer_value(json_array_get(clock, 2))};
-    json_t *seats = json_object_get(card, "seats");
+    json_t *seats = json_object_get(row, "seats");
     for (size_t i = 0; i < t->ruleset->seats; i++) {
         t->clock.remaining_ms[i] = json_integer_value(json_array_get(remaining, i));
-        read_seat(json_array_get(seats, i), &t->card.seat[i]);
+        read_seat(json_array_get(seats, i), &t->settings.seat[i]);
     }
 }
 
-Table *card_read(Server *server, const StoreTable *stored) {
-    json_t *card = json_loads(stored->card, 0, NULL);
-    const GameFiles *files = games_find(text_at(card, "game"));
-    Ruleset *ruleset = files == NULL ? NULL : read_rules(card, files);
+Table *entries_read_table(Server *server, const StoreTable *stored) {
+    json_t *row = json_loads(stored->settings, 0, NULL);
+    const GameFiles *files = games_find(text_at(row, "game"));
+    Ruleset *ruleset = files == NULL ? NULL : read_rules(row, files);
     Table *t = ruleset == NULL ? NULL : table_new(server, files, ruleset);
     if (t != NULL)
-        read_rest(t, card, stored);
-    json_decref(card);
+        read_rest(t, row, stored);
+    json_decref(row);
     return t;
 }

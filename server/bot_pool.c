@@ -1,5 +1,5 @@
-/* thinkers.c: see thinkers.h. */
-#include "server/thinkers.h"
+/* bot_pool.c: see bot_pool.h. */
+#include "server/bot_pool.h"
 
 #include "core/games.h"
 
@@ -11,7 +11,7 @@ enum { THREADS_MAX = 16 };
 
 static const char *const names[LEVELS] = {"easy", "normal", "hard", "expert"};
 
-struct Thinkers {
+struct BotPool {
     uv_async_t wake;
     pthread_mutex_t lock;
     pthread_cond_t has_work;
@@ -50,7 +50,7 @@ void thought_free(Thought *t) {
     free(t);
 }
 
-static Thought *take(Thinkers *t) {
+static Thought *take(BotPool *t) {
     pthread_mutex_lock(&t->lock);
     while (t->waiting == NULL && !t->is_stopping)
         pthread_cond_wait(&t->has_work, &t->lock);
@@ -74,7 +74,7 @@ static void keep_best(Thought *thought, BotReport *report) {
         thought->best[i] = report->candidate[i];
 }
 
-static void think(Thinkers *t, Bot *bot, Thought *thought) {
+static void think(BotPool *t, Bot *bot, Thought *thought) {
     static _Thread_local BotReport report;
     thought->move = bot_choose(bot, &thought->view, thought->seed, &t->stop,
                                thought->wants_report ? &report : NULL);
@@ -88,7 +88,7 @@ static void think(Thinkers *t, Bot *bot, Thought *thought) {
 }
 
 static void *run(void *context) {
-    Thinkers *t = context;
+    BotPool *t = context;
     Bot *bot[LEVELS] = {0};
     Thought *thought;
     while ((thought = take(t)) != NULL) {
@@ -109,7 +109,7 @@ static void *run(void *context) {
 }
 
 static void on_wake(uv_async_t *wake) {
-    Thinkers *t = wake->data;
+    BotPool *t = wake->data;
     pthread_mutex_lock(&t->lock);
     Thought *thought = t->thought;
     t->thought = NULL;
@@ -123,8 +123,8 @@ static void on_wake(uv_async_t *wake) {
     }
 }
 
-Thinkers *thinkers_new(uv_loop_t *loop, int threads) {
-    Thinkers *t = calloc(1, sizeof *t);
+BotPool *bot_pool_new(uv_loop_t *loop, int threads) {
+    BotPool *t = calloc(1, sizeof *t);
     if (t == NULL)
         return NULL;
     t->waiting_end = &t->waiting;
@@ -140,7 +140,7 @@ Thinkers *thinkers_new(uv_loop_t *loop, int threads) {
     return t;
 }
 
-void thinkers_ask(Thinkers *t, Thought *thought) {
+void bot_pool_ask(BotPool *t, Thought *thought) {
     thought->next = NULL;
     t->open++;
     pthread_mutex_lock(&t->lock);
@@ -150,7 +150,7 @@ void thinkers_ask(Thinkers *t, Thought *thought) {
     pthread_cond_signal(&t->has_work);
 }
 
-int thinkers_waiting(const Thinkers *t) {
+int bot_pool_waiting(const BotPool *t) {
     return t->open;
 }
 
@@ -167,7 +167,7 @@ static void on_closed(uv_handle_t *handle) {
     free(handle->data);
 }
 
-void thinkers_stop(Thinkers *t) {
+void bot_pool_stop(BotPool *t) {
     pthread_mutex_lock(&t->lock);
     t->is_stopping = true;
     pthread_mutex_unlock(&t->lock);

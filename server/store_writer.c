@@ -1,5 +1,5 @@
-/* ledger.c: see ledger.h. */
-#include "server/ledger.h"
+/* store_writer.c: see store_writer.h. */
+#include "server/store_writer.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -7,32 +7,32 @@
 
 enum { GROUP_MAX = 4096, BUSY_GROUP = 8, GATHER_US = 700 };
 
-struct Ledger {
+struct StoreWriter {
     Store *store;
     uv_async_t wake;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t has_work;
-    LedgerJob *waiting, **waiting_end; /* behind the lock */
-    LedgerJob *written, **written_end; /* behind the lock */
-    bool is_stopping;                  /* behind the lock */
-    int open;                          /* jobs not yet done; the loop's own */
-    LedgerCounts counts;
+    StoreJob *waiting, **waiting_end; /* behind the lock */
+    StoreJob *written, **written_end; /* behind the lock */
+    bool is_stopping;                 /* behind the lock */
+    int open;                         /* jobs not yet done; the loop's own */
+    StoreWriterCounts counts;
     StoreBatch *group[GROUP_MAX];
 };
 
 /* Takes up to GROUP_MAX waiting jobs off the list; waits when there are none. */
-static LedgerJob *take_group(Ledger *l, int *count) {
+static StoreJob *take_group(StoreWriter *l, int *count) {
     pthread_mutex_lock(&l->lock);
     while (l->waiting == NULL && !l->is_stopping)
         pthread_cond_wait(&l->has_work, &l->lock);
-    LedgerJob *first = l->waiting, **end = &l->waiting;
+    StoreJob *first = l->waiting, **end = &l->waiting;
     *count = 0;
     while (*end != NULL && *count < GROUP_MAX) {
         l->group[(*count)++] = &(*end)->batch;
         end = &(*end)->next;
     }
-    LedgerJob *rest = *end;
+    StoreJob *rest = *end;
     *end = NULL;
     l->waiting = rest;
     if (rest == NULL)
@@ -41,7 +41,7 @@ static LedgerJob *take_group(Ledger *l, int *count) {
     return *count == 0 ? NULL : first;
 }
 
-static void give_back(Ledger *l, LedgerJob *first) {
+static void give_back(StoreWriter *l, StoreJob *first) {
     pthread_mutex_lock(&l->lock);
     *l->written_end = first;
     while (*l->written_end != NULL)
@@ -59,8 +59,8 @@ static void gather(int last_count) {
 }
 
 static void *run(void *context) {
-    Ledger *l = context;
-    LedgerJob *first;
+    StoreWriter *l = context;
+    StoreJob *first;
     int count = 0;
     while (gather(count), (first = take_group(l, &count)) != NULL) {
         StoreStatus status = store_write(l->store, l->group, count);
@@ -73,14 +73,14 @@ static void *run(void *context) {
 }
 
 static void on_wake(uv_async_t *wake) {
-    Ledger *l = wake->data;
+    StoreWriter *l = wake->data;
     pthread_mutex_lock(&l->lock);
-    LedgerJob *job = l->written;
+    StoreJob *job = l->written;
     l->written = NULL;
     l->written_end = &l->written;
     pthread_mutex_unlock(&l->lock);
     while (job != NULL) {
-        LedgerJob *next = job->next;
+        StoreJob *next = job->next;
         job->next = NULL;
         l->open--;
         job->done(job);
@@ -88,8 +88,8 @@ static void on_wake(uv_async_t *wake) {
     }
 }
 
-Ledger *ledger_new(uv_loop_t *loop, Store *store) {
-    Ledger *l = calloc(1, sizeof *l);
+StoreWriter *store_writer_new(uv_loop_t *loop, Store *store) {
+    StoreWriter *l = calloc(1, sizeof *l);
     if (l == NULL)
         return NULL;
     l->store = store;
@@ -104,7 +104,7 @@ Ledger *ledger_new(uv_loop_t *loop, Store *store) {
     return l;
 }
 
-void ledger_write(Ledger *l, LedgerJob *job) {
+void store_writer_add(StoreWriter *l, StoreJob *job) {
     job->next = NULL;
     l->open++;
     pthread_mutex_lock(&l->lock);
@@ -116,11 +116,11 @@ void ledger_write(Ledger *l, LedgerJob *job) {
         pthread_cond_signal(&l->has_work);
 }
 
-bool ledger_is_idle(const Ledger *l) {
+bool store_writer_is_idle(const StoreWriter *l) {
     return l->open == 0;
 }
 
-const LedgerCounts *ledger_counts(const Ledger *l) {
+const StoreWriterCounts *store_writer_counts(const StoreWriter *l) {
     return &l->counts;
 }
 
@@ -128,7 +128,7 @@ static void on_closed(uv_handle_t *handle) {
     free(handle->data);
 }
 
-void ledger_stop(Ledger *l) {
+void store_writer_stop(StoreWriter *l) {
     pthread_mutex_lock(&l->lock);
     l->is_stopping = true;
     pthread_mutex_unlock(&l->lock);

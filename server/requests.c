@@ -1,28 +1,40 @@
-/* api.c: HTTP requests: which is which, lists, records, health and figures. */
-#include "server/inside.h"
+/* requests.c: HTTP requests: which is which, lists, records, health and figures. */
+#include "server/requests.h"
+
+#include "server/accounts.h"
+#include "server/lobby.h"
+#include "server/messages.h"
+#include "server/seats.h"
+#include "server/server_private.h"
+#include "server/sessions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- answering ---- */
 
-void api_text(NetRequest *r, int status, const Text *words) {
+void request_answer(NetRequest *r, int status, const Text *words) {
     net_answer(r, words->is_cut ? 500 : status, "application/json", NULL, words->start,
                words->length);
 }
 
-void api_error_with(NetRequest *r, Code code, const char *en, const char *de) {
+void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de) {
     TEXT(out, 2048);
-    text_addf(&out, "{\"code\":\"%s\",\"text\":{\"en\":", code_words(code)->name);
+    text_addf(&out, "{\"code\":\"%s\",\"text\":{\"en\":", refusal_of(code)->name);
     text_add_json_string(&out, en);
     text_add(&out, ",\"de\":");
     text_add_json_string(&out, de);
     text_add(&out, "}}");
-    api_text(r, code_words(code)->status, &out);
+    request_answer(r, refusal_of(code)->status, &out);
 }
 
-void api_error(NetRequest *r, Code code) {
-    api_error_with(r, code, code_words(code)->text[LANG_EN], code_words(code)->text[LANG_DE]);
+void request_refuse(NetRequest *r, Code code) {
+    request_refuse_with(r, code, refusal_of(code)->text[LANG_EN], refusal_of(code)->text[LANG_DE]);
+}
+
+const char *request_word(json_t *body, const char *name) {
+    const char *words = json_string_value(json_object_get(body, name));
+    return words == NULL ? "" : words;
 }
 
 /* Is it this path, in this way? With the right path and the wrong method it is answered here. */
@@ -30,45 +42,12 @@ static bool is_path(NetRequest *r, const char *path) {
     return strcmp(r->path, path) == 0;
 }
 
-/* ---- lists ---- */
-
-static int by_age(const void *a, const void *b) {
-    const Table *x = *(Table *const *)a, *y = *(Table *const *)b;
-    return x->created < y->created ? 1 : x->created > y->created ? -1 : strcmp(x->id, y->id);
-}
-
-static void add_list(Server *s, TableState state, const char *person, Text *out) {
-    int count = 0;
-    Table **list = malloc(((size_t)s->tables_count + 1) * sizeof(Table *));
-    for (Table *t = s->tables; list != NULL && t != NULL; t = t->next)
-        if (t->is_public && t->card.state == state && !t->is_dropped)
-            list[count++] = t;
-    if (list != NULL)
-        qsort(list, (size_t)count, sizeof *list, by_age);
-    for (int i = 0; i < count && i < 50; i++) {
-        text_add(out, i == 0 ? "" : ",");
-        tell_summary(list[i], person, out);
-    }
-    free(list);
-}
-
-static void answer_lobby(Server *s, NetRequest *r) {
-    char session[STORE_ID];
-    Person *p = person_of_token(s, r->token, session);
-    const char *person = p == NULL ? "" : p->stored.id;
-    Text out = server_scratch(s);
-    text_add(&out, "{\"open\":[");
-    add_list(s, TABLE_WAITING, person, &out);
-    text_add(&out, "],\"running\":[");
-    add_list(s, TABLE_PLAYING, person, &out);
-    text_add(&out, "]}");
-    api_text(r, 200, &out);
-}
+/* ---- games ---- */
 
 static void answer_games(Server *s, NetRequest *r) {
     Text out = server_scratch(s);
-    tell_rulebooks(&out);
-    api_text(r, 200, &out);
+    message_games(&out);
+    request_answer(r, 200, &out);
 }
 
 /* /api/games/NAME/rules */
@@ -76,14 +55,14 @@ static void answer_rules(NetRequest *r, const char *rest) {
     char name[64];
     size_t length = strcspn(rest, "/");
     if (length >= sizeof name || strcmp(rest + length, "/rules") != 0) {
-        api_error(r, CODE_NOT_FOUND);
+        request_refuse(r, CODE_NOT_FOUND);
         return;
     }
     memcpy(name, rest, length);
     name[length] = '\0';
     const GameFiles *files = games_find(name);
     if (files == NULL)
-        api_error(r, CODE_NO_SUCH_GAME);
+        request_refuse(r, CODE_NO_SUCH_GAME);
     else
         net_answer(r, 200, "text/markdown; charset=utf-8", NULL, files->rules,
                    strlen(files->rules));
@@ -98,14 +77,14 @@ static void add_figure(Text *out, const char *name, const char *kind, uint64_t v
 
 static void answer_metrics(Server *s, NetRequest *r) {
     TEXT(out, 4096);
-    const LedgerCounts *ledger = ledger_counts(s->ledger);
+    const StoreWriterCounts *writer = store_writer_counts(s->store_writer);
     add_figure(&out, "moves_total", "counter", s->moves);
     add_figure(&out, "refusals_total", "counter", s->refusals);
-    add_figure(&out, "store_groups_total", "counter", ledger->groups);
-    add_figure(&out, "store_batches_total", "counter", ledger->batches);
-    add_figure(&out, "store_failures_total", "counter", ledger->failures);
+    add_figure(&out, "store_groups_total", "counter", writer->groups);
+    add_figure(&out, "store_batches_total", "counter", writer->batches);
+    add_figure(&out, "store_failures_total", "counter", writer->failures);
     add_figure(&out, "tables", "gauge", (uint64_t)s->tables_count);
-    add_figure(&out, "bots_thinking", "gauge", (uint64_t)thinkers_waiting(s->thinkers));
+    add_figure(&out, "bots_thinking", "gauge", (uint64_t)bot_pool_waiting(s->bot_pool));
     if (s->net != NULL) {
         const NetCounts *net = net_counts(s->net);
         add_figure(&out, "connections", "gauge", (uint64_t)net->sockets);
@@ -122,7 +101,7 @@ static void answer_metrics(Server *s, NetRequest *r) {
 static void answer_health(Server *s, NetRequest *r) {
     TEXT(out, 64);
     text_addf(&out, "{\"ok\":%s}", s->is_stopping ? "false" : "true");
-    api_text(r, s->is_stopping ? 503 : 200, &out);
+    request_answer(r, s->is_stopping ? 503 : 200, &out);
 }
 
 /* ---- one table ---- */
@@ -146,26 +125,26 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
     int mine = table_seat_of(t, person);
     Seat seat = mine < 0 ? SEAT_PUBLIC : (Seat)mine, wished;
     if (t->match == NULL) {
-        api_error(r, CODE_NOT_STARTED);
+        request_refuse(r, CODE_NOT_STARTED);
         return;
     }
     table_names(t, name);
     query_value(r, "viewer", viewer, sizeof viewer);
     if (viewer[0] != '\0') {
         if (!seat_read(viewer, &wished) || (wished != SEAT_PUBLIC && wished >= t->ruleset->seats) ||
-            (wished != SEAT_PUBLIC && t->card.state != TABLE_OVER &&
-             (person[0] == '\0' || strcmp(t->card.seat[wished].person, person) != 0))) {
-            api_error(r, CODE_NOT_YOUR_SEAT);
+            (wished != SEAT_PUBLIC && t->settings.state != TABLE_OVER &&
+             (person[0] == '\0' || strcmp(t->settings.seat[wished].person, person) != 0))) {
+            request_refuse(r, CODE_NOT_YOUR_SEAT);
             return;
         }
         seat = wished;
     }
-    if (t->card.state == TABLE_OVER && viewer[0] == '\0')
+    if (t->settings.state == TABLE_OVER && viewer[0] == '\0')
         text = record_text(t->match, RECORD_PUBLISHED, name);
     else
         text = record_text_seen(t->match, seat, name);
     if (text == NULL)
-        api_error(r, CODE_BROKEN);
+        request_refuse(r, CODE_BROKEN);
     else
         net_answer(r, 200, "text/plain; charset=utf-8", NULL, text, strlen(text));
     free(text);
@@ -174,9 +153,9 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
 static void answer_table(Server *s, NetRequest *r, Table *t, const char *person) {
     Text out = server_scratch(s);
     text_add_char(&out, '{');
-    tell_table(t, person, &out);
+    message_table(t, person, &out);
     text_add_char(&out, '}');
-    api_text(r, 200, &out);
+    request_answer(r, 200, &out);
 }
 
 static bool may_see(const Table *t, const NetRequest *r, json_t *body, const char *person) {
@@ -199,7 +178,7 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
     text_add_bytes(&text, rest, length);
     Table *t = text.is_cut ? NULL : table_find(s, id);
     if (t == NULL || !may_see(t, r, body, person))
-        api_error(r, CODE_NO_SUCH_TABLE);
+        request_refuse(r, CODE_NO_SUCH_TABLE);
     else if (t->is_pending) {
         Waiting w = {.request = r};
         table_wait(t, &w);
@@ -208,9 +187,9 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
     else if (strcmp(verb, "record") == 0 && r->method == NET_GET)
         answer_record(r, t, person);
     else if (r->method != NET_POST)
-        api_error(r, CODE_WRONG_METHOD);
+        request_refuse(r, CODE_WRONG_METHOD);
     else if (p == NULL)
-        api_error(r, CODE_NO_SESSION);
+        request_refuse(r, CODE_NO_SESSION);
     else
         seats_change(s, r, t, p, verb, body);
 }
@@ -223,68 +202,68 @@ static void get(Server *s, NetRequest *r) {
     else if (is_path(r, "/metrics"))
         answer_metrics(s, r);
     else if (is_path(r, "/api/me"))
-        people_me(s, r);
+        accounts_me(s, r);
     else if (is_path(r, "/api/sessions"))
-        people_sessions(s, r);
+        sessions_list(s, r);
     else if (is_path(r, "/api/games"))
         answer_games(s, r);
     else if (strncmp(r->path, "/api/games/", 11) == 0)
         answer_rules(r, r->path + 11);
     else if (is_path(r, "/api/lobby"))
-        answer_lobby(s, r);
+        lobby_answer(s, r);
     else if (strncmp(r->path, "/api/tables/", 12) == 0)
         answer_about_table(s, r, r->path + 12, NULL);
     else
-        api_error(r, CODE_NOT_FOUND);
+        request_refuse(r, CODE_NOT_FOUND);
 }
 
 static void post(Server *s, NetRequest *r, json_t *body) {
     if (is_path(r, "/api/guest"))
-        people_guest(s, r, body);
+        accounts_guest(s, r, body);
     else if (is_path(r, "/api/register"))
-        people_register(s, r, body);
+        accounts_register(s, r, body);
     else if (is_path(r, "/api/login"))
-        people_login(s, r, body);
+        accounts_login(s, r, body);
     else if (is_path(r, "/api/logout"))
-        people_logout(s, r);
+        sessions_logout(s, r);
     else if (is_path(r, "/api/tables"))
-        seats_create(s, r, body);
+        lobby_create(s, r, body);
     else if (strncmp(r->path, "/api/tables/", 12) == 0)
         answer_about_table(s, r, r->path + 12, body);
     else
-        api_error(r, CODE_NOT_FOUND);
+        request_refuse(r, CODE_NOT_FOUND);
 }
 
-static void take_away(Server *s, NetRequest *r) {
+static void handle_delete(Server *s, NetRequest *r) {
     if (is_path(r, "/api/sessions"))
-        people_sessions_end(s, r, "");
+        sessions_end(s, r, "");
     else if (strncmp(r->path, "/api/sessions/", 14) == 0)
-        people_sessions_end(s, r, r->path + 14);
+        sessions_end(s, r, r->path + 14);
     else
-        api_error(r, CODE_WRONG_METHOD);
+        request_refuse(r, CODE_WRONG_METHOD);
 }
 
-void api_request(void *server, NetRequest *r) {
+void requests_handle(void *server, NetRequest *r) {
     Server *s = server;
     bool is_change = r->method != NET_GET;
     if (s->is_stopping && strcmp(r->path, "/healthz") != 0)
-        api_error(r, CODE_STOPPING);
+        request_refuse(r, CODE_STOPPING);
     else if (is_change && r->is_foreign)
-        api_error(r, CODE_WRONG_ORIGIN);
+        request_refuse(r, CODE_WRONG_ORIGIN);
     else if (r->method == NET_GET)
         get(s, r);
     else if (r->method == NET_DELETE)
-        take_away(s, r);
+        handle_delete(s, r);
     else if (r->method != NET_POST)
-        api_error(r, CODE_WRONG_METHOD);
+        request_refuse(r, CODE_WRONG_METHOD);
     else {
         json_t *body = r->body_length == 0
                            ? json_object()
                            : json_loadb(r->body, r->body_length, JSON_REJECT_DUPLICATES, NULL);
         if (r->body_length > 0 && !r->is_json)
-            api_error(r, CODE_BAD_REQUEST);
+            request_refuse(r, CODE_BAD_REQUEST);
         else if (!json_is_object(body))
-            api_error(r, CODE_BAD_JSON);
+            request_refuse(r, CODE_BAD_JSON);
         else
             post(s, r, body);
         json_decref(body);

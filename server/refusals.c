@@ -1,7 +1,7 @@
-/* words.c: see words.h. */
-#include "server/words.h"
+/* refusals.c: see refusals.h. */
+#include "server/refusals.h"
 
-static const CodeWords words[CODES] = {
+static const Refusal words[CODES] = {
     [CODE_OK] = {"ok", 200, {"", ""}},
     [CODE_BAD_JSON] = {"bad-json", 400, {"This is not JSON.", "Das ist kein JSON."}},
     [CODE_BAD_REQUEST] = {"bad-request",
@@ -114,6 +114,6 @@ static const CodeWords words[CODES] = {
                      {"The server has failed here.", "Hier hat der Server versagt."}},
 };
 
-const CodeWords *code_words(Code code) {
+const Refusal *refusal_of(Code code) {
     return &words[code];
 }

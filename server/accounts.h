@@ -1,0 +1,50 @@
+/* accounts.h: people in memory, guests and accounts. */
+#ifndef HORT_SERVER_ACCOUNTS_H
+#define HORT_SERVER_ACCOUNTS_H
+
+#include "net/net.h"
+#include "server/table.h"
+#include "store/store.h"
+#include <jansson.h>
+
+enum { ANSWERS_KEPT = 16, MUTES_KEPT = 16 };
+
+typedef struct AnswerKept {
+    uint64_t key;
+    char *words; /* the answer's members after `seq` */
+} AnswerKept;
+
+typedef struct Mute {
+    char table[TABLE_ID];
+    char name[NAME_MAX_BYTES];
+} Mute;
+
+/* Somebody who is or was lately here. */
+typedef struct Person {
+    StorePerson stored;
+    int clients;
+    AnswerKept answer[ANSWERS_KEPT];
+    int answers;
+    Mute mute[MUTES_KEPT];
+    int mutes;
+    bool is_hinted; /* a hint is being thought */
+    int64_t used_ms;
+    Client *first_client;
+    struct Person *bucket_next;
+} Person;
+
+Person *person_find(Server *s, const char *id); /* in memory or in the store */
+Person *person_in_memory(Server *s, const char *id);
+bool person_is_online(Server *s, const char *id);
+void accounts_sweep(Server *s);
+void accounts_free(Server *s);
+void random_id(char *out, int length);
+bool name_check(const char *words, char out[NAME_MAX_BYTES]);
+
+/* Requests: become a guest, make an account, log in, ask who one is. */
+void accounts_guest(Server *s, NetRequest *r, json_t *body);
+void accounts_register(Server *s, NetRequest *r, json_t *body);
+void accounts_login(Server *s, NetRequest *r, json_t *body);
+void accounts_me(Server *s, NetRequest *r);
+
+#endif

@@ -1,0 +1,15 @@
+/* broadcast.h: who hears what about a table. */
+#ifndef HORT_SERVER_BROADCAST_H
+#define HORT_SERVER_BROADCAST_H
+
+#include "server/table.h"
+
+void broadcast_state(Table *t, int from, bool is_back);
+void broadcast_table(Table *t);
+void broadcast_clock(Table *t);
+void broadcast_chat(Table *t, int index);
+void broadcast_notice(Table *t, const char *kind, const char *more);
+void broadcast_turns(Table *t);
+void broadcast_first(Table *t, Client *client, Lang lang, int from);
+
+#endif

@@ -1,0 +1,289 @@
+/* lobby.c: making a table, and the lists of tables. */
+#include "server/lobby.h"
+
+#include "server/accounts.h"
+#include "server/entries.h"
+#include "server/messages.h"
+#include "server/requests.h"
+#include "server/server_private.h"
+#include "server/sessions.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making a table ---- */
+
+/* What a request to make a table is understood to mean. */
+typedef struct Wish {
+    const GameFiles *files;
+    char word[OPTIONS_MAX + 1][256];
+    const char *words[OPTIONS_MAX + 1];
+    int count;
+    const char *set_name, *set_text;
+    SeatHolder seat[SEATS_MAX];
+    ClockRule rule;
+} Wish;
+
+static bool bad(NetRequest *r, const char *what) {
+    TEXT(en, 256);
+    TEXT(de, 256);
+    text_addf(&en, "Missing or wrong: %s.", what);
+    text_addf(&de, "Fehlt oder ist falsch: %s.", what);
+    request_refuse_with(r, CODE_BAD_REQUEST, en.start, de.start);
+    return false;
+}
+
+/* A value of an option as the engine reads it: 60, eye, or red,blue. */
+static bool option_value(json_t *value, Text *out) {
+    size_t i;
+    json_t *each;
+    if (json_is_integer(value))
+        text_add_int(out, json_integer_value(value));
+    else if (json_is_string(value))
+        text_add(out, json_string_value(value));
+    else if (json_is_array(value))
+        json_array_foreach(value, i, each) {
+            if (!json_is_string(each))
+                return false;
+            text_addf(out, "%s%s", i == 0 ? "" : ",", json_string_value(each));
+        }
+    else
+        return false;
+    return !out->is_cut;
+}
+
+static bool read_options(NetRequest *r, json_t *body, Wish *w) {
+    json_t *options = json_object_get(body, "options"), *value;
+    const char *name;
+    json_int_t players = json_integer_value(json_object_get(body, "players"));
+    if (players < 1 || players > SEATS_MAX)
+        return bad(r, "players");
+    snprintf(w->word[0], sizeof w->word[0], "players=%d", (int)players);
+    w->count = 1;
+    if (options != NULL && !json_is_object(options))
+        return bad(r, "options");
+    json_object_foreach(options, name, value) {
+        if (w->count > OPTIONS_MAX || strchr(name, '=') != NULL)
+            return bad(r, "options");
+        Text word = text_over(w->word[w->count], sizeof w->word[0]);
+        text_addf(&word, "%s=", name);
+        if (!option_value(value, &word) || strcmp(name, "set") == 0 || strcmp(name, "players") == 0)
+            return bad(r, "options");
+        w->count++;
+    }
+    for (int i = 0; i < w->count; i++)
+        w->words[i] = w->word[i];
+    return true;
+}
+
+static bool read_set(NetRequest *r, json_t *body, Wish *w) {
+    json_t *set = json_object_get(body, "set");
+    w->set_name = json_is_object(set)   ? request_word(set, "name")
+                  : json_is_string(set) ? json_string_value(set)
+                                        : "standard";
+    w->set_text =
+        json_is_object(set) ? request_word(set, "text") : games_set_text(w->files, w->set_name);
+    size_t length = strlen(w->set_name);
+    if (w->set_text != NULL && length > 0 && length < SET_NAME &&
+        strspn(w->set_name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") ==
+            length)
+        return true;
+    request_refuse(r, CODE_BAD_SET);
+    return false;
+}
+
+static bool read_clock(NetRequest *r, json_t *body, Wish *w) {
+    json_t *clock = json_object_get(body, "clock");
+    const char *kind = clock == NULL ? "none" : request_word(clock, "kind");
+    json_int_t seconds = json_integer_value(json_object_get(clock, "seconds"));
+    json_int_t increment = json_integer_value(json_object_get(clock, "increment"));
+    json_int_t days = json_integer_value(json_object_get(clock, "days"));
+    if (strcmp(kind, "none") == 0)
+        return true;
+    if (strcmp(kind, "turn") == 0 && seconds >= 5 && seconds <= 86400)
+        w->rule = (ClockRule){CLOCK_TURN, seconds * 1000, 0};
+    else if (strcmp(kind, "game") == 0 && seconds >= 10 && seconds <= 86400 && increment >= 0 &&
+             increment <= 3600)
+        w->rule = (ClockRule){CLOCK_GAME, seconds * 1000, increment * 1000};
+    else if (strcmp(kind, "days") == 0 && days >= 1 && days <= 60)
+        w->rule = (ClockRule){CLOCK_DAYS, days * 86400000, 0};
+    else
+        return bad(r, "clock");
+    return true;
+}
+
+static bool read_seat(json_t *object, const Person *me, int number, SeatHolder *s) {
+    const char *kind = request_word(object, "kind"), *name = request_word(object, "name"),
+               *level = request_word(object, "level");
+    if (name[0] != '\0' && !name_check(name, s->name))
+        return false;
+    s->level = LEVEL_NORMAL;
+    if (strcmp(kind, "me") == 0) {
+        s->kind = KIND_PERSON;
+        strcpy(s->person, me->stored.id);
+        if (name[0] == '\0')
+            memcpy(s->name, me->stored.name, NAME_MAX_BYTES - 1);
+    } else if (strcmp(kind, "bot") == 0) {
+        s->kind = KIND_BOT;
+        if (name[0] == '\0')
+            snprintf(s->name, sizeof s->name, "Bot %d", number + 1);
+        return level[0] == '\0' || level_read(level, &s->level);
+    } else if (strcmp(kind, "open") == 0 || strcmp(kind, "invite") == 0)
+        s->kind = kind[0] == 'o' ? KIND_OPEN : KIND_INVITE;
+    else
+        return false;
+    return true;
+}
+
+static bool read_seats(NetRequest *r, json_t *body, const Person *me, Wish *w) {
+    json_t *seats = json_object_get(body, "seats");
+    int count = atoi(w->word[0] + strlen("players=")), people = 0;
+    if ((int)json_array_size(seats) != count)
+        return bad(r, "seats");
+    for (int i = 0; i < count; i++) {
+        if (!read_seat(json_array_get(seats, (size_t)i), me, i, &w->seat[i]))
+            return bad(r, "seats");
+        people += w->seat[i].kind != KIND_BOT;
+    }
+    return people > 0 || bad(r, "seats");
+}
+
+int lobby_living_tables(const Server *s, const char *person) {
+    int count = 0;
+    for (const Table *t = s->tables; t != NULL; t = t->next)
+        count += t->settings.state != TABLE_OVER &&
+                 (table_seat_of(t, person) >= 0 ||
+                  (strcmp(t->owner, person) == 0 && t->settings.state == TABLE_WAITING));
+    return count;
+}
+
+/* A table with a secret and an id of its own; not yet anywhere but in memory. */
+Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner) {
+    unsigned char secret[32];
+    Table *t = table_new(s, files, ruleset);
+    random_id(t->id, TABLE_ID - 1);
+    random_id(t->invite, CODE_ROOM - 1);
+    strcpy(t->owner, owner->stored.id);
+    memcpy(t->owner_name, owner->stored.name, NAME_MAX_BYTES - 1);
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2hex(t->secret, sizeof t->secret, secret, sizeof secret);
+    sodium_memzero(secret, sizeof secret);
+    t->created = t->settings.moved = server_time_ms() / 1000;
+    return t;
+}
+
+static void after_created(Table *t, StoreStatus status) {
+    NetRequest *r = t->pending.request;
+    if (status != STORE_OK) {
+        t->is_dropped = true;
+        request_refuse(r, CODE_STORAGE_FULL);
+        return;
+    }
+    TEXT(out, 128);
+    text_addf(&out, "{\"id\":\"%s\",\"invite\":\"%s\"}", t->id, t->invite);
+    request_answer(r, 201, &out);
+    server_log(t->server, "info", "table", "\"table\":\"%s\",\"game\":\"%s\"", t->id,
+               t->files->game->name);
+    table_try_start(t);
+}
+
+void lobby_create(Server *s, NetRequest *r, json_t *body) {
+    char session[STORE_ID];
+    Person *me = person_of_token(s, r->token, session);
+    Wish w = {.files = games_find(request_word(body, "game"))};
+    if (me == NULL)
+        request_refuse(r, CODE_NO_SESSION);
+    else if (w.files == NULL)
+        request_refuse(r, CODE_NO_SUCH_GAME);
+    else if (lobby_living_tables(s, me->stored.id) >= s->config.tables_per_person)
+        request_refuse(r, CODE_TOO_MANY_TABLES);
+    else if (read_options(r, body, &w) && read_set(r, body, &w) && read_clock(r, body, &w) &&
+             read_seats(r, body, me, &w)) {
+        TEXT(error, 512);
+        Ruleset *ruleset =
+            ruleset_new_with_set(w.files, w.words, w.count, w.set_name, w.set_text, &error);
+        if (ruleset == NULL) {
+            request_refuse_with(r, CODE_BAD_OPTIONS, error.start, error.start);
+            return;
+        }
+        Table *t = lobby_make_table(s, w.files, ruleset, me);
+        memcpy(t->settings.seat, w.seat, sizeof w.seat);
+        t->rule = w.rule;
+        t->is_public = !json_is_false(json_object_get(body, "public"));
+        t->is_quick = json_is_true(json_object_get(body, "quick"));
+        table_enlist(t);
+        table_begin(t);
+        t->pending.request = r;
+        table_commit(t, true, after_created);
+    }
+}
+
+/* ---- lists ---- */
+
+static int by_age(const void *a, const void *b) {
+    const Table *x = *(Table *const *)a, *y = *(Table *const *)b;
+    return x->created < y->created ? 1 : x->created > y->created ? -1 : strcmp(x->id, y->id);
+}
+
+static void add_list(Server *s, TableState state, const char *person, Text *out) {
+    int count = 0;
+    Table **list = malloc(((size_t)s->tables_count + 1) * sizeof(Table *));
+    for (Table *t = s->tables; list != NULL && t != NULL; t = t->next)
+        if (t->is_public && t->settings.state == state && !t->is_dropped)
+            list[count++] = t;
+    if (list != NULL)
+        qsort(list, (size_t)count, sizeof *list, by_age);
+    for (int i = 0; i < count && i < 50; i++) {
+        text_add(out, i == 0 ? "" : ",");
+        message_summary(list[i], person, out);
+    }
+    free(list);
+}
+
+void lobby_answer(Server *s, NetRequest *r) {
+    char session[STORE_ID];
+    Person *p = person_of_token(s, r->token, session);
+    const char *person = p == NULL ? "" : p->stored.id;
+    Text out = server_scratch(s);
+    text_add(&out, "{\"open\":[");
+    add_list(s, TABLE_WAITING, person, &out);
+    text_add(&out, "],\"running\":[");
+    add_list(s, TABLE_PLAYING, person, &out);
+    text_add(&out, "]}");
+    request_answer(r, 200, &out);
+}
+
+typedef struct Mine {
+    Server *server;
+    Table *table[100];
+    bool is_lent[100]; /* read from the store only for this list */
+    int count;
+} Mine;
+
+static void collect_mine(void *context, const StoreTable *stored) {
+    Mine *mine = context;
+    Table *t = table_in_memory(mine->server, stored->id);
+    mine->is_lent[mine->count] = t == NULL;
+    if (t == NULL)
+        t = entries_read_table(mine->server, stored);
+    if (t != NULL)
+        mine->table[mine->count++] = t;
+}
+
+void lobby_add_tables_of(Server *s, const char *person, Text *out) {
+    Mine mine = {.server = s};
+    bool is_first = true;
+    store_tables(s->store, person, 100, collect_mine, &mine);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < mine.count; i++)
+            if (table_is_turn_of(mine.table[i], person) == (pass == 0)) {
+                text_add(out, is_first ? "" : ",");
+                message_summary(mine.table[i], person, out);
+                is_first = false;
+            }
+    for (int i = 0; i < mine.count; i++)
+        if (mine.is_lent[i])
+            table_free(mine.table[i]);
+}

@@ -1,0 +1,18 @@
+/* lobby.h: making a table, and the lists of tables. */
+#ifndef HORT_SERVER_LOBBY_H
+#define HORT_SERVER_LOBBY_H
+
+#include "server/accounts.h"
+#include "server/table.h"
+
+/* Requests: make a table, list those that are open or running. */
+void lobby_create(Server *s, NetRequest *r, json_t *body);
+void lobby_answer(Server *s, NetRequest *r);
+
+/* A table with a secret and an id of its own; not yet anywhere but in memory. */
+Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner);
+int lobby_living_tables(const Server *s, const char *person);
+/* Adds the summaries of a person's tables, those where it is his turn first. */
+void lobby_add_tables_of(Server *s, const char *person, Text *out);
+
+#endif

@@ -1,0 +1,16 @@
+/* requests.h: HTTP: which request is which, and how it is answered. */
+#ifndef HORT_SERVER_REQUESTS_H
+#define HORT_SERVER_REQUESTS_H
+
+#include "net/net.h"
+#include "server/refusals.h"
+#include <jansson.h>
+
+void requests_handle(void *server, NetRequest *request);
+void request_answer(NetRequest *r, int status, const Text *words);
+void request_refuse(NetRequest *r, Code code);
+void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de);
+/* The text of a member of a JSON object; empty when it is missing. */
+const char *request_word(json_t *body, const char *name);
+
+#endif

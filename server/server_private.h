@@ -1,0 +1,41 @@
+/* server_private.h: the server as its own files see it: everything that is open, and small services. */
+#ifndef HORT_SERVER_SERVER_PRIVATE_H
+#define HORT_SERVER_SERVER_PRIVATE_H
+
+#include "net/limits.h"
+#include "server/accounts.h"
+#include "server/connections.h"
+#include "server/server.h"
+#include "server/table.h"
+
+enum { BUCKETS = 4096, SCRATCH = 4 * 1024 * 1024 };
+
+struct Server {
+    ServerConfig config;
+    uv_loop_t *loop;
+    Store *store;
+    StoreWriter *store_writer;
+    BotPool *bot_pool;
+    Net *net;
+    uv_timer_t ticker;
+    Table *tables;
+    Table *table_bucket[BUCKETS];
+    Person *person_bucket[BUCKETS];
+    Client *clients;
+    Limits logins; /* attempts to become somebody, by address */
+    bool is_stopping;
+    int64_t swept_ms, complained_ms;
+    uint64_t moves, refusals;
+    int tables_count;
+    char *scratch;
+};
+
+/* An empty text over the server's large buffer; good until the next call. */
+Text server_scratch(Server *s);
+int64_t server_now_ms(const Server *s); /* the loop's clock: rises evenly */
+int64_t server_time_ms(void);           /* milliseconds since 1970 */
+uint64_t server_hash(const char *a, const char *b);
+void server_log(const Server *s, const char *level, const char *event, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif
