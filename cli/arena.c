@@ -13,9 +13,68 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ARENA_THREADS = 64 };
+enum { THREADS_MAX = 64 };
 
 /* ---- the command line ---- */
+
+enum {
+    ARENA_GAMES,
+    ARENA_THREADS,
+    ARENA_SEED,
+    ARENA_RESULTS,
+    ARENA_JSON,
+    ARENA_CSV,
+    ARENA_SVG,
+    ARENA_SPRT,
+    ARENA_TIMEOUT,
+    ARENA_RERUN,
+};
+
+static const Parameter arguments[] = {
+    {"GAME", KIND_GAME, .is_optional = true, .help = {"the game", "das Spiel"}},
+    {"PLAYER", KIND_PLAYER, .is_optional = true, .is_repeated = true,
+     .help =
+         {"easy, normal, hard, expert, greedy, random, search:100ms, search:2000it or a program, "
+          "cmd:./mybot; the last one takes the seats left over",
+          "easy, normal, hard, expert, greedy, random, search:100ms, search:2000it oder ein "
+          "Programm, cmd:./meinbot; der letzte nimmt die übrigen Plätze"}},
+    {0},
+};
+
+static const Parameter options[] = {
+    [ARENA_GAMES] =
+        {"games", KIND_NUMBER, 1, 10000000, .default_value = "200",
+         .help = {"at least so many games, rounded up to whole deals",
+                  "mindestens so viele Partien, aufgerundet auf ganze Kartenverteilungen"}},
+    [ARENA_THREADS] = {"threads", KIND_NUMBER, 1, THREADS_MAX, .default_value = "1",
+                       .help = {"games at the same time", "Partien zur gleichen Zeit"}},
+    [ARENA_SEED] = {"seed", KIND_NUMBER, 0, 1000000000000, .default_value = "1",
+                    .help = {"equal numbers deal equally", "gleiche Zahlen teilen gleich aus"}},
+    [ARENA_RESULTS] =
+        {"results", KIND_NEW_FILE,
+         .help = {"a line a game as soon as it ends; the same command again goes on from there",
+                  "eine Zeile je Partie, sobald sie endet; derselbe Befehl setzt dort fort"}},
+    [ARENA_JSON] = {"json", KIND_NEW_FILE, .help = {"the standings", "die Tabelle"}},
+    [ARENA_CSV] = {"csv", KIND_NEW_FILE,
+                   .help = {"a row for each seat of each game",
+                            "eine Zeile je Platz jeder Partie"}},
+    [ARENA_SVG] = {"svg", KIND_NEW_FILE,
+                   .help = {"a drawing of the ratings", "eine Zeichnung der Wertungen"}},
+    [ARENA_SPRT] =
+        {"sprt", KIND_TEXT, .value = "LOW,HIGH",
+         .help = {"stops as soon as the first player's share of victories is clearly nearer "
+                  "to one of the two",
+                  "hört auf, sobald der Siegesanteil des ersten Spielers klar näher bei "
+                  "einem der beiden liegt"}},
+    [ARENA_TIMEOUT] = {"timeout-ms", KIND_NUMBER, 1, 3600000, .default_value = "10000",
+                       .help = {"how long a program may think about an answer",
+                                "wie lange ein Programm für eine Antwort brauchen darf"}},
+    [ARENA_RERUN] =
+        {"rerun", KIND_TEXT, .value = "LINE",
+         .help = {"plays the game of a line of the results again; nothing else is needed",
+                  "spielt die Partie einer Ergebniszeile noch einmal; mehr braucht es nicht"}},
+    {0},
+};
 
 static bool complain(const char *what, const char *why) {
     fprintf(stderr, "hort arena: %s%s%s\n", what, why[0] == '\0' ? "" : ": ", why);
@@ -40,59 +99,31 @@ static bool add_player(Arena *arena, const char *spec) {
     return true;
 }
 
-/* `--name value`; false when there is no such option or value. */
-static bool read_option(ArenaOptions *option, const char *name, const char *value) {
-    const struct {
-        const char *name;
-        int64_t *number;
-        int64_t min, max;
-    } numbers[] = {{"--games", &option->games, 1, 10000000},
-                   {"--threads", &option->threads, 1, ARENA_THREADS},
-                   {"--seed", &option->seed, 0, 1000000000000},
-                   {"--timeout-ms", &option->timeout_ms, 1, 3600000}};
-    const struct {
-        const char *name;
-        const char **text;
-    } texts[] = {{"--results", &option->results},
-                 {"--json", &option->json},
-                 {"--csv", &option->csv},
-                 {"--svg", &option->svg}};
-    if (value == NULL)
-        return false;
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (strcmp(numbers[i].name, name) == 0)
-            return text_read_int(value, numbers[i].min, numbers[i].max, numbers[i].number);
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(texts[i].name, name) == 0) {
-            *texts[i].text = value;
-            return true;
-        }
-    return strcmp(name, "--sprt") == 0 &&
-           sscanf(value, "%lf,%lf", &option->sprt_low, &option->sprt_high) == 2 &&
-           option->sprt_low < option->sprt_high;
+static bool read_bounds(ArenaOptions *option, const char *bounds) {
+    return bounds == NULL ||
+           (sscanf(bounds, "%lf,%lf", &option->sprt_low, &option->sprt_high) == 2 &&
+            option->sprt_low < option->sprt_high) ||
+           complain(bounds, "sprt: two shares are expected, the lower first, such as 0.45,0.55");
 }
 
-/* Is it `name=value` of the ruleset and not a player with settings? */
-static bool is_ruleset_word(const char *word) {
-    size_t end = strcspn(word, "=:,");
-    return word[end] == '=';
-}
-
-static bool read_words(Arena *arena, int count, char **word) {
-    for (int i = 1; i < count; i++) {
-        if (strncmp(word[i], "--", 2) == 0) {
-            if (!read_option(&arena->option, word[i], i + 1 < count ? word[i + 1] : NULL))
-                return complain(word[i], "unknown option, or its value is missing or out of range");
-            i++;
-        } else if (is_ruleset_word(word[i])) {
-            if (arena->words == ARENA_WORDS)
-                return complain(word[i], "too many words");
-            arena->word[arena->words++] = word[i];
-        } else if (!add_player(arena, word[i])) {
+static bool read_input(Arena *arena, const Input *in) {
+    arena->option = (ArenaOptions){.games = input_number(in, ARENA_GAMES),
+                                   .threads = input_number(in, ARENA_THREADS),
+                                   .seed = input_number(in, ARENA_SEED),
+                                   .timeout_ms = input_number(in, ARENA_TIMEOUT),
+                                   .results = input_text(in, ARENA_RESULTS),
+                                   .json = input_text(in, ARENA_JSON),
+                                   .csv = input_text(in, ARENA_CSV),
+                                   .svg = input_text(in, ARENA_SVG)};
+    arena->files = in->game;
+    for (int i = 0; i < in->rules; i++)
+        arena->word[arena->words++] = in->rule[i];
+    for (int i = 1; i < in->arguments; i++)
+        if (!add_player(arena, in->argument[i]))
             return false;
-        }
-    }
-    return arena->entries > 0 || complain("name the players", "e.g. search:100ms greedy");
+    return read_bounds(&arena->option, input_text(in, ARENA_SPRT)) &&
+           (input_has(in, ARENA_RERUN) || arena->entries > 0 ||
+            complain("name a game and its players", "e.g. draco players=2 search:100ms greedy"));
 }
 
 /* ---- playing ---- */
@@ -164,7 +195,7 @@ static bool is_finished(Arena *arena, uint64_t *done) {
 }
 
 static double play_all(Arena *arena) {
-    pthread_t thread[ARENA_THREADS];
+    pthread_t thread[THREADS_MAX];
     Progress progress = progress_start("games", (uint64_t)(arena->games - arena->done));
     uint64_t before = (uint64_t)arena->done, done;
     for (int i = 0; i < arena->option.threads; i++)
@@ -271,31 +302,26 @@ static bool prepare(Arena *arena) {
     return arena->ruleset != NULL || complain("rules", error.start);
 }
 
-static bool start(Arena *arena, int count, char **word) {
+static bool start(Arena *arena, const Input *in) {
     int deal = 0;
-    char *line = NULL;
-    bool is_well;
-    arena->option = (ArenaOptions){.games = 200, .threads = 1, .seed = 1, .timeout_ms = 10000};
-    if (count == 2 && strcmp(word[0], "--rerun") == 0) {
-        line = strdup(word[1]);
-        is_well =
-            line != NULL && read_line(arena, line, &deal) && prepare(arena) && rerun(arena, deal);
-    } else {
-        arena->files = count > 0 ? games_find(word[0]) : NULL;
-        is_well = arena->files != NULL || complain("name a game as the first word", "");
-        is_well = is_well && read_words(arena, count, word) && prepare(arena) && run(arena);
-    }
+    if (!read_input(arena, in))
+        return false;
+    if (!input_has(in, ARENA_RERUN))
+        return prepare(arena) && run(arena);
+    char *line = strdup(input_text(in, ARENA_RERUN));
+    bool is_well =
+        line != NULL && read_line(arena, line, &deal) && prepare(arena) && rerun(arena, deal);
     free(line);
     return is_well;
 }
 
-int arena_run(int count, char **word) {
+static int arena_run(const Input *in) {
     Arena *arena = calloc(1, sizeof *arena);
     if (arena == NULL)
         return 1;
     signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
     pthread_mutex_init(&arena->lock, NULL);
-    bool is_well = start(arena, count, word);
+    bool is_well = start(arena, in);
     if (arena->results != NULL)
         fclose(arena->results);
     ruleset_free(arena->ruleset);
@@ -303,3 +329,22 @@ int arena_run(int count, char **word) {
     free(arena);
     return is_well ? 0 : 2;
 }
+
+static const char *const examples[] = {
+    "hort arena draco --players 2 search:100ms greedy --games 200",
+    "hort arena draco --players 2 'cmd:./mybot' greedy --results bots.tsv",
+    NULL,
+};
+
+const Command arena_command = {
+    .name = "arena",
+    .run = arena_run,
+    .summary = {"bots against each other, in every seating of the same deals",
+                "Bots gegeneinander, in jeder Sitzordnung bei gleichen Karten"},
+    .about = {"Says who is better and by how much, with the uncertainty of each figure.",
+              "Sagt, wer um wie viel besser spielt und wie unsicher jede Zahl ist."},
+    .examples = examples,
+    .arguments = arguments,
+    .options = options,
+    .has_rules = true,
+};

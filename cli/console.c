@@ -90,15 +90,14 @@ static void handle(Console *console, char *line, bool is_long, bool has_junk) {
         answer(false, id, "a command must follow its id; help lists all");
 }
 
-int console_run(int count, char **word) {
+static int console_run(const Input *in) {
     Console console = {0};
     char *line = malloc(LINE_MAX_BYTES);
     bool is_long, has_junk;
-    if (count > 0 || line == NULL) {
-        fprintf(stderr, "hort console: %s%s\n", count > 0 ? "unexpected: " : "out of memory",
-                count > 0 ? word[0] : "");
-        free(line);
-        return 2;
+    (void)in;
+    if (line == NULL) {
+        fprintf(stderr, "hort console: out of memory\n");
+        return 1;
     }
     while (!console.has_quit && read_line(stdin, line, &is_long, &has_junk))
         handle(&console, line, is_long, has_junk);
@@ -106,3 +105,15 @@ int console_run(int count, char **word) {
     free(line);
     return 0;
 }
+
+const Command console_command = {
+    .name = "console",
+    .run = console_run,
+    .summary = {"the text protocol for bots, tests and scripts",
+                "das Textprotokoll für Bots, Tests und Skripte"},
+    .about =
+        {"Reads commands from standard input, one a line, and answers each on standard output. "
+         "The command `help` lists them.",
+         "Liest Befehle von der Standardeingabe, einen je Zeile, und beantwortet jeden auf der "
+         "Standardausgabe. Der Befehl `help` nennt sie."},
+};

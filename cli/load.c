@@ -283,14 +283,61 @@ static int idle(Load *l) {
     return open == l->wish.idle ? 0 : 1;
 }
 
-int load_run(int count, char **word) {
+enum {
+    LOAD_PORT,
+    LOAD_TABLES,
+    LOAD_SEATS,
+    LOAD_GAME,
+    LOAD_SECONDS,
+    LOAD_PID,
+    LOAD_IDLE,
+};
+
+static const Parameter options[] = {
+    [LOAD_PORT] = {"port", KIND_NUMBER, 1, 65535, .default_value = "8080",
+                   .help = {"the server's port on this machine",
+                            "der Port des Servers auf diesem Rechner"}},
+    [LOAD_TABLES] = {"tables", KIND_NUMBER, 1, 10000, .default_value = "10",
+                     .help = {"how many tables play at once", "wie viele Tische zugleich spielen"}},
+    [LOAD_SEATS] = {"seats", KIND_NUMBER, 1, SEATS_MAX, .default_value = "3",
+                    .help = {"players a table, each with a connection",
+                             "Spieler je Tisch, jeder mit eigener Verbindung"}},
+    [LOAD_GAME] = {"game", KIND_GAME, .default_value = "draco",
+                   .help = {"what is played", "was gespielt wird"}},
+    [LOAD_SECONDS] = {"seconds", KIND_NUMBER, 1, 600, .default_value = "10",
+                      .help = {"how long is measured", "wie lange gemessen wird"}},
+    [LOAD_PID] = {"pid", KIND_NUMBER, 1, INT32_MAX,
+                  .help = {"the server's process, to report its memory",
+                           "der Prozess des Servers, dessen Speicher genannt wird"}},
+    [LOAD_IDLE] =
+        {"idle", KIND_NUMBER, 1, 100000,
+         .help = {"only opens so many connections that do nothing, and reports what one costs",
+                  "öffnet nur so viele untätige Verbindungen und sagt, was eine kostet"}},
+    {0},
+};
+
+static int load_run(const Input *in) {
     static Load load;
     load.random = (uint64_t)now_ns();
     load.epoll = epoll_create1(0);
-    if (!load_wish(&load.wish, count, word)) {
-        fprintf(stderr, "usage: hort load [--port N] [--tables N] [--seats N] [--game NAME] "
-                        "[--seconds N] [--pid N] [--idle N]\n");
-        return 2;
-    }
+    load.wish = (LoadWish){.port = (int)input_number(in, LOAD_PORT),
+                           .tables = (int)input_number(in, LOAD_TABLES),
+                           .seats = (int)input_number(in, LOAD_SEATS),
+                           .seconds = (int)input_number(in, LOAD_SECONDS),
+                           .idle = (int)input_number(in, LOAD_IDLE),
+                           .pid = (long)input_number(in, LOAD_PID),
+                           .game = input_text(in, LOAD_GAME)};
+    allow_many_connections();
     return load.wish.idle > 0 ? idle(&load) : play(&load);
 }
+
+static const char *const examples[] = {"hort load --tables 100 --seconds 5", NULL};
+
+const Command load_command = {
+    .name = "load",
+    .run = load_run,
+    .summary = {"scripted players against a running server: speed, delays, memory",
+                "Spieler nach Drehbuch gegen einen Server: Tempo, Verzögerung, Speicher"},
+    .examples = examples,
+    .options = options,
+};

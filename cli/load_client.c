@@ -39,34 +39,12 @@ long process_memory(long pid) {
     return kib;
 }
 
-bool load_wish(LoadWish *w, int count, char **word) {
+void allow_many_connections(void) {
     struct rlimit limit;
-    *w = (LoadWish){.port = 8080, .tables = 10, .seats = 3, .seconds = 10, .game = "draco"};
-    for (int i = 0; i + 1 < count; i += 2) {
-        int number = atoi(word[i + 1]);
-        if (strcmp(word[i], "--port") == 0)
-            w->port = number;
-        else if (strcmp(word[i], "--tables") == 0)
-            w->tables = number;
-        else if (strcmp(word[i], "--seats") == 0)
-            w->seats = number;
-        else if (strcmp(word[i], "--seconds") == 0)
-            w->seconds = number;
-        else if (strcmp(word[i], "--pid") == 0)
-            w->pid = number;
-        else if (strcmp(word[i], "--idle") == 0)
-            w->idle = number;
-        else if (strcmp(word[i], "--game") == 0)
-            w->game = word[i + 1];
-        else
-            return false;
-    }
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
-    return count % 2 == 0 && w->tables > 0 && w->tables <= 10000 && w->seats >= 1 &&
-           w->seats <= 8 && w->seconds > 0 && w->seconds <= 600 && w->idle >= 0;
 }
 
 /* ---- sockets ---- */

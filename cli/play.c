@@ -13,80 +13,118 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 16, PATH_BYTES = 400 };
+enum { PATH_BYTES = 400 };
 
+enum {
+    PLAY_PLAIN,
+    PLAY_ASCII,
+    PLAY_LANG,
+    PLAY_PEOPLE,
+    PLAY_LEVEL,
+    PLAY_SEED,
+    PLAY_SAVE,
+    PLAY_RESUME
+};
+enum { JOIN_NAME = PLAY_LANG + 1 };
+
+static const char *const langs[] = {"en", "de", NULL};
+
+/* The first options of all three commands. */
+#define LOOK_OPTIONS \
+    [PLAY_PLAIN] = \
+        {"plain", KIND_FLAG, \
+         .help = {"lines and numbered choices; for screen readers, pipes and slow lines", \
+                  "Zeilen und nummerierte Züge: für Vorleseprogramme, Pipes und " \
+                  "langsame Leitungen"}}, \
+    [PLAY_ASCII] = {"ascii", KIND_FLAG, \
+                    .help = {"no characters beyond ASCII", "nur ASCII-Zeichen"}}, \
+    [PLAY_LANG] = {"lang", KIND_CHOICE, .choices = langs, \
+                   .help = {"the language; usually that of the environment", \
+                            "die Sprache; sonst die der Umgebung"}}
+
+static const Parameter play_arguments[] = {
+    {"GAME", KIND_GAME, .is_optional = true,
+     .help = {"the game; when missing, a menu asks", "das Spiel; fehlt es, fragt ein Menü"}},
+    {0},
+};
+
+static const Parameter play_options[] = {
+    LOOK_OPTIONS,
+    [PLAY_PEOPLE] =
+        {"people", KIND_NUMBER, 0, SEATS_MAX, .default_value = "1",
+         .help = {"how many people share this screen; bots take the other seats",
+                  "wie viele Leute an diesem Bildschirm spielen; die übrigen Plätze nehmen Bots"}},
+    [PLAY_LEVEL] = {"level", KIND_PLAYER, .default_value = "normal",
+                    .help = {"how well the bots play: easy, normal, hard or expert",
+                             "wie gut die Bots spielen: easy, normal, hard oder expert"}},
+    [PLAY_SEED] = {"seed", KIND_TEXT, 1, SECRET_MAX - 1,
+                   .help = {"equal texts deal equally; usually chance decides",
+                            "gleiche Texte teilen gleich aus; sonst entscheidet der Zufall"}},
+    [PLAY_SAVE] =
+        {"save", KIND_NEW_FILE,
+         .help = {"where the match is kept; usually ~/.local/share/drachenhort/last.record",
+                  "wo die Partie aufbewahrt wird; sonst ~/.local/share/drachenhort/last.record"}},
+    [PLAY_RESUME] = {"resume", KIND_FILE,
+                     .help = {"goes on with a saved match", "setzt eine gespeicherte Partie fort"}},
+    {0},
+};
+
+static const Parameter join_arguments[] = {
+    {"URL", KIND_TEXT,
+     .help = {"the address of a table, such as http://host:8080/t/ID?code=CODE",
+              "die Adresse eines Tisches, etwa http://host:8080/t/ID?code=CODE"}},
+    {0},
+};
+
+static const Parameter join_options[] = {
+    LOOK_OPTIONS,
+    [JOIN_NAME] = {"name", KIND_TEXT, .value = "NAME",
+                   .help = {"your name at the table; usually that of your account here",
+                            "dein Name am Tisch; sonst der deines Kontos auf diesem Rechner"}},
+    {0},
+};
+
+static const Parameter replay_arguments[] = {
+    {"RECORD", KIND_FILE, .help = {"the file of a match", "die Datei einer Partie"}},
+    {0},
+};
+
+static const Parameter replay_options[] = {LOOK_OPTIONS, {0}};
+
+/* What the command line says, completed by the menu. */
 typedef struct PlayWords {
-    const GameFiles *files;      /* NULL: ask */
-    const char *word[WORDS_MAX]; /* of the ruleset */
-    int words;
-    const char *level, *seed, *resume, *save, *name, *file;
-    int64_t people;
-    bool has_players, is_plain, is_ascii;
+    const GameFiles *files; /* NULL: ask */
+    const char *rule[RULES_MAX + 1];
+    int rules;
+    const char *level, *seed, *resume, *save;
+    int people;
+    bool has_players, is_plain;
     Lang lang;
 } PlayWords;
 
-/* The value behind "name=" or "--name=", or NULL. */
-static const char *value_of(const char *word, const char *name) {
-    word += strncmp(word, "--", 2) == 0 ? 2 : 0;
-    size_t length = strlen(name);
-    return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
+static Lang lang_of(const Input *in) {
+    return (Lang)input_choice(in, PLAY_LANG, (int)lang_of_locale());
 }
 
-static bool refuse(const char *word, const char *reason) {
-    fprintf(stderr, "hort play: %s: %s\n", word, reason);
-    return false;
+static bool is_plain(const Input *in) {
+    return input_has(in, PLAY_PLAIN) || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
 }
 
-static bool read_lang(PlayWords *p, const char *value) {
-    p->lang = strcmp(value, "de") == 0 ? LANG_DE : LANG_EN;
-    return strcmp(value, "de") == 0 || strcmp(value, "en") == 0 ||
-           refuse(value, "expected de or en");
-}
-
-static bool read_word(PlayWords *p, const char *word) {
-    const char *value;
-    if (strcmp(word, "--plain") == 0)
-        return p->is_plain = true;
-    if (strcmp(word, "--ascii") == 0)
-        return p->is_ascii = true;
-    if ((value = value_of(word, "lang")) != NULL)
-        return read_lang(p, value);
-    if ((value = value_of(word, "people")) != NULL)
-        return text_read_int(value, 0, SEATS_MAX, &p->people) ||
-               refuse(word, "expected a number of people");
-    if ((value = value_of(word, "level")) != NULL)
-        return (p->level = value) != NULL;
-    if ((value = value_of(word, "seed")) != NULL)
-        return (value[0] != '\0' && strlen(value) < SECRET_MAX && (p->seed = value) != NULL) ||
-               refuse(word, "expected 1 to 127 characters");
-    if ((value = value_of(word, "resume")) != NULL)
-        return (p->resume = value) != NULL;
-    if ((value = value_of(word, "save")) != NULL)
-        return (p->save = value) != NULL;
-    if ((value = value_of(word, "name")) != NULL)
-        return (p->name = value) != NULL;
-    if (strstr(word, "://") != NULL)
-        return (p->file = word) != NULL;
-    if (strncmp(word, "--", 2) == 0)
-        return refuse(word, "no such option");
-    if (strchr(word, '=') != NULL) {
-        p->has_players |= value_of(word, "players") != NULL;
-        return (p->words < WORDS_MAX && (p->word[p->words++] = word) != NULL) ||
-               refuse(word, "too many words");
+static PlayWords read_words(const Input *in) {
+    PlayWords p = {.files = in->game,
+                   .rules = in->rules,
+                   .level = input_text(in, PLAY_LEVEL),
+                   .seed = input_text(in, PLAY_SEED),
+                   .resume = input_text(in, PLAY_RESUME),
+                   .save = input_text(in, PLAY_SAVE),
+                   .people = (int)input_number(in, PLAY_PEOPLE),
+                   .is_plain = is_plain(in),
+                   .lang = lang_of(in)};
+    for (int i = 0; i < in->rules; i++) {
+        p.rule[i] = in->rule[i];
+        p.has_players |= strncmp(in->rule[i], "players=", 8) == 0;
     }
-    if (p->files == NULL && (p->files = games_find(word)) != NULL)
-        return true;
-    p->file = word;
-    return true;
-}
-
-static bool read_words(PlayWords *p, int count, char **word) {
-    *p = (PlayWords){.people = 1, .level = "normal", .lang = lang_of_locale()};
-    for (int i = 0; i < count; i++)
-        if (!read_word(p, word[i]))
-            return false;
-    p->is_plain |= !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
-    return true;
+    return p;
 }
 
 /* Where matches are kept when nobody says where; the folder is made. */
@@ -163,12 +201,19 @@ static bool ask_game(PlayWords *p, char players[16]) {
         p->level = level[chosen];
     }
     snprintf(players, 16, "players=%d", seats % 100);
-    p->word[p->words++] = players;
+    p->rule[p->rules++] = players;
     p->has_players = true;
     return true;
 }
 
 /* ---- playing ---- */
+
+static int no_screen(const char *command) {
+    fprintf(stderr, "hort %s: %s\n", command,
+            by_locale("this terminal cannot be used; try --plain",
+                      "dieses Terminal lässt sich nicht verwenden; versuche --plain"));
+    return 2;
+}
 
 static void fill_secret(const PlayWords *p, MatchDeal *deal) {
     uint8_t bytes[16] = {0};
@@ -181,7 +226,7 @@ static void fill_secret(const PlayWords *p, MatchDeal *deal) {
 
 static ClientTable *sit_down(PlayWords *p, const char *save_path, Text *error) {
     LocalSetup setup = {
-        .people = (int)p->people, .level = p->level, .save_path = save_path, .lang = p->lang};
+        .people = p->people, .level = p->level, .save_path = save_path, .lang = p->lang};
     char players[16];
     if (p->resume != NULL)
         return local_table_resume(&setup, p->resume, error);
@@ -189,28 +234,22 @@ static ClientTable *sit_down(PlayWords *p, const char *save_path, Text *error) {
         return NULL;
     if (!p->has_players) {
         snprintf(players, sizeof players, "players=%d", p->files->game->seats_min < 3 ? 3 : 4);
-        p->word[p->words++] = players;
+        p->rule[p->rules++] = players;
     }
-    setup.ruleset = ruleset_new(p->files, p->word, p->words, error);
+    setup.ruleset = ruleset_new(p->files, p->rule, p->rules, error);
     fill_secret(p, &setup.deal);
     return setup.ruleset == NULL ? NULL : local_table_new(&setup, error);
 }
 
-int play_run(int count, char **argument) {
-    PlayWords p;
+static int play_run(const Input *in) {
+    PlayWords p = read_words(in);
     char path[PATH_BYTES];
     TEXT(error, 400);
-    if (!read_words(&p, count, argument))
-        return 2;
-    if (p.file != NULL) {
-        fprintf(stderr, "hort play: no such game: %s\n", p.file);
-        return 2;
-    }
     usual_save_path(path);
     const char *save_path = p.save != NULL ? p.save : p.resume != NULL ? p.resume : path;
     if (!p.is_plain && !screen_open())
-        return refuse("terminal", "cannot be used; try --plain") ? 0 : 2;
-    bool is_ascii = p.is_ascii || (!p.is_plain && !screen_is_unicode());
+        return no_screen("play");
+    bool is_ascii = input_has(in, PLAY_ASCII) || (!p.is_plain && !screen_is_unicode());
     ClientTable *t = sit_down(&p, save_path, &error);
     int status = t == NULL    ? (error.length > 0 ? 2 : 0)
                  : p.is_plain ? line_mode_play(t, is_ascii)
@@ -223,33 +262,30 @@ int play_run(int count, char **argument) {
     if (error.length > 0)
         fprintf(stderr, "hort play: %s\n", error.start);
     if (is_unfinished)
-        printf("%s hort play resume=%s\n", word(p.lang, WORD_SAVE_LATER), save_path);
+        printf("%s hort play --resume %s\n", word(p.lang, WORD_SAVE_LATER), save_path);
     return status;
 }
 
-int join_run(int count, char **argument) {
-    PlayWords p;
-    TEXT(error, 400);
-    if (!read_words(&p, count, argument) || p.file == NULL) {
-        fprintf(stderr, "hort join: give the address of a table\n");
-        return 2;
-    }
+static const char *own_name(const Input *in) {
     const char *user = getenv("USER");
-    ClientTable *t = remote_table_join(p.file,
-                                       p.name != NULL ? p.name
-                                       : user != NULL ? user
-                                                      : "hort",
-                                       p.lang, &error);
+    return input_has(in, JOIN_NAME) ? input_text(in, JOIN_NAME) : user != NULL ? user : "hort";
+}
+
+static int join_run(const Input *in) {
+    TEXT(error, 400);
+    ClientTable *t = remote_table_join(in->argument[0], own_name(in), lang_of(in), &error);
     if (t == NULL) {
         fprintf(stderr, "hort join: %s\n", error.start);
         return 2;
     }
-    int status = 2;
-    if (p.is_plain) {
-        status = line_mode_play(t, p.is_ascii);
+    int status;
+    if (is_plain(in)) {
+        status = line_mode_play(t, input_has(in, PLAY_ASCII));
     } else if (screen_open()) {
-        status = full_screen_play(t, p.is_ascii || !screen_is_unicode());
+        status = full_screen_play(t, input_has(in, PLAY_ASCII) || !screen_is_unicode());
         screen_close();
+    } else {
+        status = no_screen("join");
     }
     t->kind->free(t);
     return status;
@@ -257,16 +293,11 @@ int join_run(int count, char **argument) {
 
 /* ---- replay ---- */
 
-int replay_run(int count, char **argument) {
-    PlayWords p;
+static int replay_run(const Input *in) {
     Record record;
     const char *name[SEATS_MAX];
     TEXT(error, 400);
-    if (!read_words(&p, count, argument) || p.file == NULL) {
-        fprintf(stderr, "hort replay: name a record\n");
-        return 2;
-    }
-    if (!record_read_file(p.file, &record, &error)) {
+    if (!record_read_file(in->argument[0], &record, &error)) {
         fprintf(stderr, "hort replay: %s\n", error.start);
         return 2;
     }
@@ -275,13 +306,52 @@ int replay_run(int count, char **argument) {
             snprintf(record.name[seat], sizeof record.name[seat], "%d", seat);
         name[seat] = record.name[seat];
     }
-    int status = 1;
-    if (p.is_plain) {
-        status = replay_line_mode(record.match, name, p.lang);
+    int status;
+    if (is_plain(in)) {
+        status = replay_line_mode(record.match, name, lang_of(in));
     } else if (screen_open()) {
-        status = replay_full_screen(record.match, name, p.lang, p.is_ascii || !screen_is_unicode());
+        status = replay_full_screen(record.match, name, lang_of(in),
+                                    input_has(in, PLAY_ASCII) || !screen_is_unicode());
         screen_close();
+    } else {
+        status = no_screen("replay");
     }
     match_free(record.match);
     return status;
 }
+
+static const char *const play_examples[] = {
+    "hort play",
+    "hort play draco --players 3 --level hard",
+    "hort play drachen-delta --players 4 --people 2 --lang de",
+    NULL,
+};
+
+const Command play_command = {
+    .name = "play",
+    .run = play_run,
+    .summary = {"play in the terminal against bots and people at this screen",
+                "im Terminal spielen, gegen Bots und Leute an diesem Bildschirm"},
+    .about = {"Every move is kept at once. The variable NO_COLOR turns colours off.",
+              "Jeder Zug wird sofort aufbewahrt. Die Variable NO_COLOR schaltet Farben ab."},
+    .examples = play_examples,
+    .arguments = play_arguments,
+    .options = play_options,
+    .has_rules = true,
+};
+
+const Command join_command = {
+    .name = "join",
+    .run = join_run,
+    .summary = {"sit down at a server's table", "sich an den Tisch eines Servers setzen"},
+    .arguments = join_arguments,
+    .options = join_options,
+};
+
+const Command replay_command = {
+    .name = "replay",
+    .run = replay_run,
+    .summary = {"look at a recorded match", "eine aufgezeichnete Partie ansehen"},
+    .arguments = replay_arguments,
+    .options = replay_options,
+};

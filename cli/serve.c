@@ -38,21 +38,16 @@ static bool has_page(const char *folder) {
     return !path.is_cut && access(path.start, R_OK) == 0;
 }
 
-/* Where the browser client lies: beside the program, installed or in the tree it was built in. */
+/* Where the browser client lies: in the tree the program was built in, or where it was installed. */
 static const char *find_web(char *room, size_t size) {
-    static const char *const beside[] = {"../share/drachenhort/web", "../../web/dist",
-                                         "../web/dist", "web/dist"};
     char program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length < 0 ? 0 : length] = '\0';
-    const char *folder = dirname(program);
-    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
-        Text path = text_over(room, size);
-        text_addf(&path, "%s/%s", folder, beside[i]);
-        if (has_page(room))
-            return room;
-    }
-    return has_page("web/dist") ? "web/dist" : NULL;
+    Text path = text_over(room, size);
+    text_addf(&path, "%s/../../web/dist", dirname(program));
+    if (has_page(room))
+        return room;
+    return has_page(HORT_DATA "/web") ? HORT_DATA "/web" : NULL;
 }
 
 /* Two servers on one file would both write line 17: the second is refused. */
@@ -110,11 +105,11 @@ static int run(Store *store, const ServerConfig *config) {
     return 0;
 }
 
-int serve_run(int count, char **word) {
+static int serve_run(const Input *in) {
     char web[PATH_MAX];
     Settings settings;
     TEXT(error, 512);
-    if (!settings_read(&settings, count, word, &error)) {
+    if (!settings_read(&settings, in, &error)) {
         fprintf(stderr, "hort serve: %s\n", error.start);
         return 2;
     }
@@ -140,26 +135,85 @@ int serve_run(int count, char **word) {
     return status;
 }
 
-int backup_run(int count, char **word) {
+static int backup_run(const Input *in) {
+    const char *to = in->argument[0];
     Settings settings;
     TEXT(error, 512);
-    if (count < 1 || word[0][0] == '-') {
-        fprintf(stderr, "usage: hort backup TO-FILE [--database FILE]\n");
-        return 2;
-    }
-    if (!settings_read(&settings, count - 1, word + 1, &error)) {
+    if (!settings_read(&settings, in, &error)) {
         fprintf(stderr, "hort backup: %s\n", error.start);
         return 2;
     }
-    if (access(settings.database, R_OK) != 0 || access(word[0], F_OK) == 0) {
-        fprintf(stderr, "hort backup: %s\n",
-                access(word[0], F_OK) == 0 ? "that file exists already" : strerror(errno));
+    if (access(settings.database, R_OK) != 0) {
+        fprintf(stderr, "hort backup: %s: %s\n", settings.database, strerror(errno));
+        return 1;
+    }
+    if (access(to, F_OK) == 0) {
+        fprintf(stderr, "hort backup: %s: %s\n", to,
+                by_locale("that file exists already", "diese Datei gibt es schon"));
         return 1;
     }
     Store *store = store_open_sqlite(settings.database, &error);
-    bool is_done = store != NULL && store_backup(store, word[0], &error);
+    bool is_done = store != NULL && store_backup(store, to, &error);
     store_close(store);
     if (!is_done)
         fprintf(stderr, "hort backup: %s\n", error.start);
     return is_done ? 0 : 1;
 }
+
+/* ---- the command lines ---- */
+
+static const char *const serve_examples[] = {
+    "hort serve",
+    "hort serve --port 8090 --database /srv/hort.db",
+    NULL,
+};
+
+const Command serve_command = {
+    .name = "serve",
+    .run = serve_run,
+    .summary = {"tables for people and bots over HTTP and WebSocket",
+                "Tische für Leute und Bots über HTTP und WebSocket"},
+    .about =
+        {"One process, one SQLite file. SIGTERM and Ctrl-C stop it in an orderly way: everybody is "
+         "told, the clocks stand still, the disk has everything.",
+         "Ein Prozess, eine SQLite-Datei. SIGTERM und Strg-C beenden ihn geordnet: Alle erfahren "
+         "es, die Uhren stehen still, alles ist auf der Platte."},
+    .examples = serve_examples,
+    .options = serve_options,
+    .has_settings = true,
+};
+
+static const Parameter backup_arguments[] = {
+    {"TO-FILE", KIND_NEW_FILE,
+     .help = {"where the copy goes; must not exist yet",
+              "wohin die Kopie kommt; darf es noch nicht geben"}},
+    {0},
+};
+
+static const Parameter backup_options[] = {
+    {"database", KIND_FILE,
+     .help = {"what is copied; usually what `hort serve` would open",
+              "was kopiert wird; sonst, was `hort serve` öffnen würde"}},
+    {"config", KIND_FILE,
+     .help = {"the server's file of settings", "die Einstellungsdatei des Servers"}},
+    {0},
+};
+
+static const char *const backup_examples[] = {
+    "hort backup /backups/hort.db --database /srv/hort.db", NULL};
+
+const Command backup_command = {
+    .name = "backup",
+    .run = backup_run,
+    .summary = {"copies the server's database while it runs",
+                "sichert die Datenbank des laufenden Servers"},
+    .about =
+        {"The copy is a whole database and holds secrets of running matches: keep it as safe as "
+         "the original.",
+         "Die Kopie ist eine ganze Datenbank und enthält Geheimnisse laufender Partien: verwahre "
+         "sie "
+         "so sicher wie das Original."},
+    .examples = backup_examples,
+    .arguments = backup_arguments,
+    .options = backup_options,
+};

@@ -1,5 +1,6 @@
 /* serve_settings.c: see serve_settings.h. One table says every setting once; `--share-ms 500`, HORT_SHARE_MS=500
- * and the line `share-ms = 500` of a file mean the same. */
+ * and the line `share-ms = 500` of a file mean the same. The server's own defaults are in
+ * server_defaults(); the table says them to people. */
 #include "cli/serve_settings.h"
 
 #include <ctype.h>
@@ -7,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-typedef struct Setting {
-    const char *name;
-    int64_t min, max; /* numbers; both 0: a text */
-} Setting;
 
 enum {
     SET_HOST,
@@ -28,24 +24,66 @@ enum {
     SET_LIMIT_CONNECTIONS,
     SET_LIMIT_TABLES,
     SET_LIMIT_LOGINS,
-    SETTINGS
+    SET_CONFIG
 };
 
-static const Setting settings[SETTINGS] = {
-    [SET_HOST] = {"host", 0, 0},
-    [SET_PORT] = {"port", 0, 65535},
-    [SET_DATABASE] = {"database", 0, 0},
-    [SET_WEB] = {"web", 0, 0},
-    [SET_ORIGINS] = {"origins", 0, 0},
-    [SET_BEHIND_PROXY] = {"behind-proxy", 0, 1},
-    [SET_BOTS] = {"bots", 1, 16},
-    [SET_SHARE_MS] = {"share-ms", 0, 60000},
-    [SET_QUIET] = {"quiet", 0, 1},
-    [SET_LIMIT_MESSAGES] = {"limit-messages", 1, 1000000},
-    [SET_LIMIT_REQUESTS] = {"limit-requests", 1, 1000000},
-    [SET_LIMIT_CONNECTIONS] = {"limit-connections", 1, 1000000},
-    [SET_LIMIT_TABLES] = {"limit-tables", 1, 1000000},
-    [SET_LIMIT_LOGINS] = {"limit-logins", 1, 1000000},
+const Parameter serve_options[] = {
+    [SET_HOST] = {"host", KIND_TEXT, .value = "ADDRESS", .default_value = "127.0.0.1",
+                  .help = {"the address it listens at", "die Adresse, an der er lauscht"}},
+    [SET_PORT] =
+        {"port", KIND_NUMBER, 0, 65535, .default_value = "8080",
+         .help = {"the port; 0: any free one. The address is printed on standard output",
+                  "der Port; 0: irgendein freier. Die Adresse steht in der Standardausgabe"}},
+    [SET_DATABASE] =
+        {"database", KIND_NEW_FILE,
+         .help = {"made when missing; usually hort.db in ~/.local/share/drachenhort",
+                  "wird angelegt, wenn sie fehlt; sonst hort.db in ~/.local/share/drachenhort"}},
+    [SET_WEB] =
+        {"web", KIND_FOLDER,
+         .help = {"the pages of the browser client; usually those installed with the program",
+                  "die Seiten für den Browser; sonst die mit dem Programm installierten"}},
+    [SET_ORIGINS] =
+        {"origins", KIND_TEXT, .value = "ORIGINS",
+         .help = {"further origins whose pages may talk to this server, separated by blanks",
+                  "weitere Origins, deren Seiten mit diesem Server sprechen dürfen, durch "
+                  "Leerzeichen getrennt"}},
+    [SET_BEHIND_PROXY] = {"behind-proxy", KIND_NUMBER, 0, 1, .default_value = "0",
+                          .help = {"1: believe X-Forwarded-For and X-Forwarded-Proto; only behind "
+                                   "a proxy that sets them",
+                                   "1: X-Forwarded-For und X-Forwarded-Proto glauben; nur hinter "
+                                   "einem Proxy, der sie setzt"}},
+    [SET_BOTS] =
+        {"bots", KIND_NUMBER, 1, 16,
+         .help = {"threads on which bots think; usually one less than there are cores",
+                  "Threads, auf denen Bots denken; sonst einer weniger als Prozessorkerne"}},
+    [SET_SHARE_MS] =
+        {"share-ms", KIND_NUMBER, 0, 60000, .default_value = "2000",
+         .help = {"how many milliseconds a full table waits for the players' shares for the dice",
+                  "wie viele Millisekunden ein voller Tisch auf die Würfelbeiträge der Spieler "
+                  "wartet"}},
+    [SET_QUIET] = {"quiet", KIND_NUMBER, 0, 1, .default_value = "0",
+                   .help = {"1: log errors only", "1: nur Fehler melden"}},
+    [SET_LIMIT_MESSAGES] = {"limit-messages", KIND_NUMBER, 1, 1000000, .default_value = "50",
+                            .help = {"WebSocket messages a second and connection",
+                                     "WebSocket-Nachrichten je Sekunde und Verbindung"}},
+    [SET_LIMIT_REQUESTS] = {"limit-requests", KIND_NUMBER, 1, 1000000, .default_value = "50",
+                            .help = {"HTTP requests a second and address",
+                                     "HTTP-Anfragen je Sekunde und Adresse"}},
+    [SET_LIMIT_CONNECTIONS] = {"limit-connections", KIND_NUMBER, 1, 1000000, .default_value = "200",
+                               .help = {"WebSockets an address", "WebSockets je Adresse"}},
+    [SET_LIMIT_TABLES] = {"limit-tables", KIND_NUMBER, 1, 1000000, .default_value = "50",
+                          .help = {"waiting or running tables a person",
+                                   "wartende oder laufende Tische je Person"}},
+    [SET_LIMIT_LOGINS] =
+        {"limit-logins", KIND_NUMBER, 1, 1000000, .default_value = "30",
+         .help = {"new guests, registrations and log-ins a minute and address",
+                  "neue Gäste, Anmeldungen und Registrierungen je Minute und Adresse"}},
+    [SET_CONFIG] =
+        {"config", KIND_FILE,
+         .help = {"a file of settings; usually ~/.config/drachenhort/serve.conf if it is there",
+                  "eine Datei mit Einstellungen; sonst ~/.config/drachenhort/serve.conf, wenn es "
+                  "sie gibt"}},
+    {0},
 };
 
 static const char *keep(Settings *s, int slot, const char *words) {
@@ -104,20 +142,18 @@ static void put(Settings *s, int which, const char *words, int number) {
 }
 
 static bool set(Settings *s, const char *name, const char *words, Text *error) {
-    for (int i = 0; i < SETTINGS; i++) {
+    for (int i = 0; serve_options[i].name != NULL; i++) {
         int64_t number = 0;
-        if (strcmp(settings[i].name, name) != 0)
+        if (strcmp(serve_options[i].name, name) != 0)
             continue;
-        if (settings[i].max > 0 &&
-            !text_read_int(words, settings[i].min, settings[i].max, &number)) {
-            text_addf(error, "%s: not a number from %lld to %lld: %s", name,
-                      (long long)settings[i].min, (long long)settings[i].max, words);
+        if (!parameter_check(&serve_options[i], words, error))
             return false;
-        }
+        if (serve_options[i].kind == KIND_NUMBER)
+            text_read_int(words, serve_options[i].min, serve_options[i].max, &number);
         put(s, i, words, (int)number);
         return true;
     }
-    text_addf(error, "unknown setting: %s", name);
+    parameter_unknown(&serve_command, NULL, name, error);
     return false;
 }
 
@@ -145,29 +181,38 @@ static bool read_file(Settings *s, const char *path, bool is_needed, Text *error
     return is_good && (in != NULL || !is_needed);
 }
 
+/* share-ms is HORT_SHARE_MS in the environment. */
+static const char *environment_value(const char *option) {
+    TEXT(name, 64);
+    text_add(&name, "HORT_");
+    for (const char *c = option; *c != '\0'; c++)
+        text_add_char(&name, *c == '-' ? '_' : (char)toupper(*c));
+    return getenv(name.start);
+}
+
 static bool read_environment(Settings *s, Text *error) {
-    for (int i = 0; i < SETTINGS; i++) {
-        char name[64] = "HORT_";
-        for (size_t k = 0; k < strlen(settings[i].name); k++)
-            name[5 + k] = settings[i].name[k] == '-' ? '_' : (char)toupper(settings[i].name[k]);
-        const char *value = getenv(name);
-        if (value != NULL && !set(s, settings[i].name, value, error))
+    for (int i = 0; serve_options[i].name != NULL; i++) {
+        const char *value = environment_value(serve_options[i].name);
+        if (value != NULL && !set(s, serve_options[i].name, value, error))
             return false;
     }
     return true;
 }
 
-static bool read_flags(Settings *s, int count, char **word, Text *error) {
-    for (int i = 0; i < count; i++) {
-        if (strncmp(word[i], "--", 2) != 0 || i + 1 == count) {
-            text_addf(error, "%s: expected --setting value", word[i]);
+static bool read_flags(Settings *s, const Input *in, Text *error) {
+    const Parameter *option = in->command->options;
+    for (int i = 0; option[i].name != NULL; i++)
+        if (input_has(in, i) && !set(s, option[i].name, in->option[i], error))
             return false;
-        }
-        if (strcmp(word[i], "--config") != 0 && !set(s, word[i] + 2, word[i + 1], error))
-            return false;
-        i++;
-    }
     return true;
+}
+
+/* The value of --config in either command's table, or of the environment. */
+static const char *config_path(const Input *in) {
+    for (int i = 0; in->command->options[i].name != NULL; i++)
+        if (input_has(in, i) && strcmp(in->command->options[i].name, "config") == 0)
+            return in->option[i];
+    return environment_value("config");
 }
 
 /* $variable/drachenhort/file, or below the home folder. */
@@ -180,18 +225,15 @@ static void own_path(const char *variable, const char *below_home, const char *f
         snprintf(out, room, "%s/%s/drachenhort/%s", home == NULL ? "." : home, below_home, file);
 }
 
-bool settings_read(Settings *s, int count, char **word, Text *error) {
+bool settings_read(Settings *s, const Input *in, Text *error) {
     char usual[1024];
-    const char *file = getenv("HORT_CONFIG");
+    const char *file = config_path(in);
     memset(s, 0, sizeof *s);
     s->server = server_defaults();
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
     s->server.bot_threads = cores > 2 ? cores - 1 : 1;
     own_path("XDG_DATA_HOME", ".local/share", "hort.db", s->database, sizeof s->database);
     own_path("XDG_CONFIG_HOME", ".config", "serve.conf", usual, sizeof usual);
-    for (int i = 0; i + 1 < count; i++)
-        if (strcmp(word[i], "--config") == 0)
-            file = word[i + 1];
     return read_file(s, file == NULL ? usual : file, file != NULL, error) &&
-           read_environment(s, error) && read_flags(s, count, word, error);
+           read_environment(s, error) && read_flags(s, in, error);
 }

@@ -2,6 +2,7 @@
 #ifndef HORT_CLI_SETTINGS_H
 #define HORT_CLI_SETTINGS_H
 
+#include "cli/command.h"
 #include "server/server.h"
 
 typedef struct Settings {
@@ -10,7 +11,10 @@ typedef struct Settings {
     char text[4][1024]; /* room for the texts of `server` */
 } Settings;
 
-/* False with the reason when a setting is unknown or out of range. */
-bool settings_read(Settings *s, int count, char **word, Text *error);
+extern const Parameter serve_options[];
+
+/* False with the reason when a setting is unknown or out of range. The command's options are some or
+ * all of serve_options. */
+bool settings_read(Settings *s, const Input *in, Text *error);
 
 #endif

@@ -13,7 +13,24 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 64, WORDS_MAX = 16, BATCH = 64 };
+enum { THREADS_MAX = 64, BATCH = 64 };
+
+enum { SIM_GAMES, SIM_SEED, SIM_THREADS };
+
+static const Parameter arguments[] = {
+    {"GAME", KIND_GAME, .help = {"the game", "das Spiel"}},
+    {0},
+};
+
+static const Parameter options[] = {
+    [SIM_GAMES] = {"games", KIND_NUMBER, 1, 1000000000000, .default_value = "1000",
+                   .help = {"how many games are played", "wie viele Partien gespielt werden"}},
+    [SIM_SEED] = {"seed", KIND_NUMBER, 0, 1000000000000, .default_value = "0",
+                  .help = {"equal numbers play equal games", "gleiche Zahlen, gleiche Partien"}},
+    [SIM_THREADS] = {"threads", KIND_NUMBER, 1, THREADS_MAX, .default_value = "1",
+                     .help = {"how many threads play", "wie viele Threads spielen"}},
+    {0},
+};
 
 typedef struct Tally {
     uint64_t games, seat_moves, lines, lines_min, lines_max;
@@ -147,56 +164,34 @@ static int run(Simulation *simulation) {
     return 0;
 }
 
-/* Takes games=, seed= and threads= out of the words; false with a message when one is no number. */
-static bool take_numbers(Simulation *simulation, int count, char **word, const char **left,
-                         int *kept) {
-    struct {
-        const char *name;
-        int64_t max;
-        int64_t *value;
-    } number[] = {{"games=", 1000000000000, &simulation->games},
-                  {"seed=", 1000000000000, &simulation->seed},
-                  {"threads=", THREADS_MAX, &simulation->threads}};
-    for (int i = 1; i < count; i++) {
-        bool is_taken = false;
-        for (int n = 0; n < 3; n++) {
-            size_t length = strlen(number[n].name);
-            if (strncmp(word[i], number[n].name, length) != 0)
-                continue;
-            is_taken = true;
-            if (!text_read_int(word[i] + length, n == 1 ? 0 : 1, number[n].max, number[n].value)) {
-                fprintf(stderr, "hort sim: %s: expected a number up to %lld\n", word[i],
-                        (long long)number[n].max);
-                return false;
-            }
-        }
-        if (!is_taken && *kept < WORDS_MAX)
-            left[(*kept)++] = word[i];
-    }
-    return true;
-}
-
-int sim_run(int count, char **word) {
+static int sim_run(const Input *in) {
     Simulation *simulation = calloc(1, sizeof *simulation);
-    const GameFiles *files = count > 0 ? games_find(word[0]) : NULL;
-    const char *left[WORDS_MAX];
-    int kept = 0, status = 2;
+    int status = 2;
     TEXT(error, 400);
-    if (files == NULL || simulation == NULL) {
-        fprintf(stderr, "hort sim: name a game as its first word\n");
-        free(simulation);
-        return 2;
-    }
-    simulation->games = 1000;
-    simulation->threads = 1;
-    if (take_numbers(simulation, count, word, left, &kept)) {
-        simulation->ruleset = ruleset_new(files, left, kept, &error);
-        if (simulation->ruleset == NULL)
-            fprintf(stderr, "hort sim: %s\n", error.start);
-        else
-            status = run(simulation);
-    }
+    if (simulation == NULL)
+        return 1;
+    simulation->games = input_number(in, SIM_GAMES);
+    simulation->seed = input_number(in, SIM_SEED);
+    simulation->threads = input_number(in, SIM_THREADS);
+    simulation->ruleset = ruleset_new(in->game, in->rule, in->rules, &error);
+    if (simulation->ruleset == NULL)
+        fprintf(stderr, "hort sim: %s\n", error.start);
+    else
+        status = run(simulation);
     ruleset_free(simulation->ruleset);
     free(simulation);
     return status;
 }
+
+static const char *const examples[] = {"hort sim draco --players 3 --games 1000000 --threads 2",
+                                       NULL};
+
+const Command sim_command = {
+    .name = "sim",
+    .run = sim_run,
+    .summary = {"random games: speed, length, scores", "Zufallspartien: Tempo, Länge, Punkte"},
+    .examples = examples,
+    .arguments = arguments,
+    .options = options,
+    .has_rules = true,
+};

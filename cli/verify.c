@@ -17,18 +17,34 @@ static int report(const char *path, const Record *record) {
     return record->has_seed ? 0 : 3;
 }
 
-int verify_run(int count, char **word) {
+static int verify_run(const Input *in) {
     TEXT(error, 512);
     Record record;
-    if (count != 1) {
-        fprintf(stderr, "usage: hort verify RECORD\n");
-        return 2;
-    }
-    if (!record_read_file(word[0], &record, &error)) {
+    if (!record_read_file(in->argument[0], &record, &error)) {
         printf("%s\n", error.start);
         return 1;
     }
-    int status = report(word[0], &record);
+    int status = report(in->argument[0], &record);
     match_free(record.match);
     return status;
 }
+
+static const Parameter arguments[] = {
+    {"RECORD", KIND_FILE, .help = {"the file of a match", "die Datei einer Partie"}},
+    {0},
+};
+
+const Command verify_command = {
+    .name = "verify",
+    .run = verify_run,
+    .summary = {"plays a record again and checks every deal against its secret",
+                "spielt eine Aufzeichnung nach und prüft jede Karte und jeden Wurf"},
+    .about = {"The exit status is 0 when every move is legal and every deal follows from the "
+              "secret that "
+              "was promised before the match, 1 when not, and 3 when the record holds no secret.",
+              "Der Rückgabewert ist 0, wenn jeder Zug erlaubt ist und alles Gemischte und "
+              "Gewürfelte aus "
+              "dem vor der Partie zugesagten Geheimnis folgt, 1, wenn nicht, und 3, wenn die "
+              "Aufzeichnung kein Geheimnis enthält."},
+    .arguments = arguments,
+};

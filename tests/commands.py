@@ -1,47 +1,178 @@
-"""Asks `hort` for help in every way people try, for every command it names.
+"""Asks `hort` for help in every way people try, mistypes what can be mistyped, and presses Tab.
 
     commands.py HORT"""
 import os
 import re
 import subprocess
 import sys
+import tempfile
 
 HORT = os.path.abspath(sys.argv[1])
 
 
-def hort(*words, status=0, locale="C"):
+def hort(*words, status=0, locale="C", **settings):
+    environment = {**os.environ, "LC_ALL": locale, **settings}
     run = subprocess.run([HORT, *words], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL,
-                         env={**os.environ, "LC_ALL": locale})
+                         env=environment)
     assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)
     return run.stdout if status == 0 else run.stderr
+
+
+def section(page, title):
+    """The lines of a section of a help page, without its title."""
+    found = re.search(r"^%s\n((?:  .*\n)+)" % title, page, re.MULTILINE)
+    assert found is not None, (title, page)
+    return found.group(1)
+
+
+def terms(page, title):
+    return re.findall(r"^  (?:--)?(\S+)", section(page, title), re.MULTILINE)
+
+
+COMMANDS = terms(hort("help"), "Commands")
+GAMES = terms(hort("help"), "Games")
+
+
+def options(command):
+    """Every option of a command's help page, with its value's description ("" for a flag)."""
+    return dict(re.findall(r"^  --(\S+) ?(\S*)", hort("help", command), re.MULTILINE))
+
+
+def explained(page):
+    """What the page says of each term."""
+    items = re.findall(r"^  (--\S+|\S+(?=  ))((?:.*\n)(?: {24}.*\n)*)", page, re.MULTILINE)
+    return {term: " ".join(words.split()) for term, words in items}
 
 
 def test_help():
     everything = hort("help")
     assert everything == hort() == hort("--help") == hort("-h")
-    names = sorted(set(re.findall(r"^  hort ([a-z]+)", everything, re.MULTILINE)) - {"help"})
-    assert {"arena", "console", "play", "serve"} <= set(names), names
-    for name in names:
+    assert {"arena", "console", "play", "serve", "help"} <= set(COMMANDS), COMMANDS
+    for name in COMMANDS:
         words = hort("help", name)
-        assert words in everything, words
-        assert set(re.findall(r"^  hort ([a-z]+)", words, re.MULTILINE)) == {name}, words
+        assert words.startswith("hort %s: " % name), words
         assert words == hort(name, "--help") == hort(name, "-h") == hort(name, "x", "--help")
+        assert words == hort("help", name, "--lang", "en") == hort("help", name, "--lang=en") == hort("help", name, "lang=en")
+        for line in words.splitlines():
+            assert len(line) <= 79, line
 
 
 def test_german():
-    english, german = hort("help").splitlines(), hort("help", locale="de_DE.UTF-8").splitlines()
-    assert len(english) == len(german)
-    for number, (ours, theirs) in enumerate(zip(english, german)):
-        is_prose = number == 0 or re.match(r" {6}\S", ours) is not None
-        assert (ours != theirs) == is_prose, (ours, theirs)
+    for words in [["help"]] + [["help", name] for name in COMMANDS]:
+        english, german = hort(*words), hort(*words, locale="de_DE.UTF-8")
+        assert german == hort(*words, "--lang", "de")
+        items, same = explained(english), explained(german)
+        assert items.keys() == same.keys()
+        for term in items.keys() - GAMES:
+            assert items[term] != same[term], items[term]
+        assert english.splitlines()[0] != german.splitlines()[0]
 
 
-def test_unknown():
-    for words in (["lair"], ["help", "lair"]):
-        assert "no such command: lair" in hort(*words, status=2)
+def test_spellings():
+    def lengths(*words):
+        return [line for line in hort("sim", GAMES[0], *words).splitlines() if not line.startswith("games")]
+    expected = lengths("--players", "2", "--games", "3", "--seed", "7")
+    assert expected == lengths("--players=2", "--games=3", "--seed=7") == lengths("players=2", "games=3", "seed=7")
+    assert expected != lengths("players=2", "games=3", "seed=8")
+    for words in (["--lang", "de"], ["--lang=de"], ["lang=de"]):
+        assert "Welches Spiel?" in hort("play", "--plain", *words)
 
 
-TESTS = (test_help, test_german, test_unknown)
-for test in TESTS:
+def refused(*words, **settings):
+    """What is said on the first line; the second one names the help."""
+    lines = hort(*words, status=2, **settings).splitlines()
+    assert lines[1].startswith("`hort help"), lines
+    return lines[0]
+
+
+def test_mistakes():
+    game = GAMES[0]
+    wrong_game = game[:-2] + "x" + game[-1:]
+    for command in ("sim", "play", "arena"):
+        said = refused(command, wrong_game)
+        assert "did you mean %s?" % game in said and all(name in said for name in GAMES), said
+    assert all(name in refused("sim") for name in GAMES)
+    assert "did you mean play?" in refused("plya") and all(name in refused("lair") for name in COMMANDS)
+    assert "did you mean play?" in refused("help", "plya")
+    for command in set(COMMANDS) - {"console", "verify", "version"}:
+        said = refused(command, "--nonsense", "1")
+        assert "no such option: nonsense" in said, said
+        for name in options(command):
+            assert re.search(r"[ ]%s(,|$)" % name, said), (command, name, said)
+    assert "did you mean games?" in refused("sim", game, "--gmaes", "5")
+    assert "1 to 64" in refused("sim", game, "--threads", "-5") and "1 to 64" in refused("sim", game, "threads=x")
+    assert "0 to 65535" in refused("serve", "--port", "99999")
+    assert "0 to 65535" in hort("serve", status=2, HORT_PORT="-1")
+    assert "value is missing" in refused("serve", "--port") and "value is missing" in refused("play", "--save", "--plain")
+    assert "takes no value" in refused("play", "--plain=yes")
+    assert "did you mean en?" in refused("play", "--lang", "eng") and "de" in refused("play", "--lang", "fr")
+    assert "did you mean search:100ms?" in refused("arena", game, "serch:100ms")
+    assert "did you mean normal?" in refused("play", "--level", "nornal")
+    for words in (["verify"], ["replay"], ["play", "--resume"], ["serve", "--config"]):
+        assert "/no/file: there is no such file" in refused(*words, "/no/file"), words
+    assert "RECORD is missing" in refused("verify") and "URL is missing" in refused("join")
+    assert "one word too many" in refused("console", "x")
+    assert "gemeint war wohl %s" % game in hort("sim", wrong_game, status=2, locale="de_DE.UTF-8")
+
+
+def test_settings_file(folder):
+    path = os.path.join(folder, "serve.conf")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# ours\nprot = 1\n")
+    said = hort("serve", "--config", path, status=2)
+    assert "did you mean port?" in said and path + ":2" in said, said
+
+
+def test_man_pages(folder):
+    hort("document", folder)
+    for name in COMMANDS:
+        for lang, below in (("en", "man/man1"), ("de", "man/de/man1")):
+            page = open(os.path.join(folder, below, "hort-%s.1" % name), encoding="utf-8").read()
+            page = page.replace("\\-", "-").replace("\\(ga", "`").replace("\\(ti", "~")
+            said = " ".join(hort("help", name, "--lang", lang).split())
+            for option in options(name):
+                assert re.search(r"^\.B --%s\b" % option, page, re.MULTILINE), (name, option)
+            for line in page.splitlines():
+                assert line.startswith(".") or " - " in line or " ".join(line.split()) in said, line
+    assert sorted(os.listdir(os.path.join(folder, "man/man1"))) == sorted(
+        ["hort.1"] + ["hort-%s.1" % name for name in COMMANDS])
+
+
+def test_bash(folder):
+    hort("document", folder)
+    script = os.path.join(folder, "bash-completion/completions/hort")
+
+    def tab(*words):
+        """What bash offers for the last word; `=` is a word of its own there."""
+        line = " ".join("'%s'" % w for w in ("hort",) + words)
+        run = subprocess.run(["bash", "-uc", ". %s; COMP_WORDS=(%s); COMP_CWORD=%d; _hort; printf '%%s\\n' \"${COMPREPLY[@]}\""
+                              % (script, line, len(words))], capture_output=True, text=True, check=True, cwd=folder)
+        return run.stdout.split()
+    assert tab("") == COMMANDS and tab("ser") == ["serve"]
+    for name in COMMANDS:
+        assert {"--" + option for option in options(name)} <= set(tab(name, "--")), name
+    assert set(tab("play", "")) >= set(GAMES)
+    assert tab("play", "--lang", "") == tab("play", "--lang", "=", "") == tab("play", "--lang", "=") == ["en", "de"]
+    assert "hard" in tab("play", "--level", "h")
+    assert tab("verify", "ba") == ["bash-completion"] == tab("serve", "--config", "ba")
+    assert tab("help", "ver") == ["verify", "version"]
+
+
+def test_zsh(folder):
+    hort("document", folder)
+    script = open(os.path.join(folder, "zsh/vendor-completions/_hort"), encoding="utf-8").read()
+    assert script.startswith("#compdef hort\n")
+    for name in COMMANDS:
+        part = re.search(r"^        %s\) _arguments((?:.*\\\n)*.*;;)$" % name, script, re.MULTILINE).group(1)
+        for option, value in options(name).items():
+            assert "'--%s%s[" % (option, "=" if value else "") in part, (name, option)
+
+
+PLAIN = (test_help, test_german, test_spellings, test_mistakes)
+WITH_FOLDER = (test_settings_file, test_man_pages, test_bash, test_zsh)
+for test in PLAIN:
     test()
-print("%d passed, 0 failed" % len(TESTS))
+for test in WITH_FOLDER:
+    with tempfile.TemporaryDirectory() as place:
+        test(place)
+print("%d passed, 0 failed" % len(PLAIN + WITH_FOLDER))

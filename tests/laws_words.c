@@ -143,10 +143,11 @@ static void law_sources(const Trial *t, Lang lang) {
         TEXT(text, TRIAL_WORDS);
         t->game->score_parts(t->ruleset, &t->truth, who, lang, &text);
         if (!text_is_fit(&text))
-            law_broken(t, "words are there, whole and well-formed", "score_parts: '%s'", text.start);
+            law_broken(t, "words are there, whole and well-formed", "score_parts: '%s'",
+                       text.start);
         if (sources_sum(t, &text) != score[who])
-            law_broken(t, "the parts add up to the score", "seat %d has %d: '%s'", who,
-                       score[who], text.start);
+            law_broken(t, "the parts add up to the score", "seat %d has %d: '%s'", who, score[who],
+                       text.start);
     }
 }
 

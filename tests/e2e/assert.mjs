@@ -8,7 +8,8 @@ process.on("exit", (status) => {
 });
 
 export default new Proxy(strict, {
-  get: (all, name) =>
+  get:
+    (all, name) =>
     (...values) => {
       all[name](...values);
       checks++;
