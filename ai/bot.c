@@ -70,17 +70,15 @@ static int32_t tolerance_at(int32_t expected, uint8_t softness) {
 static Move choose_softly(const BotReport *report, uint8_t softness, Rng *rng) {
     const BotCandidate *best = most_visited(report);
     int32_t tolerance = tolerance_at(best->expected, softness);
-    uint32_t sum = 0;
-    Move choice = best->move;
+    uint16_t weight[MOVES_MAX];
+    if (best->visits == 0) /* no memory even for the first moves */
+        return best->move;
     for (int i = 0; i < report->count; i++) {
         const BotCandidate *c = &report->candidate[i];
-        if (c->visits == 0 || c->expected < best->expected - tolerance)
-            continue;
-        sum += c->visits;
-        if (rng_below(rng, sum) < c->visits)
-            choice = c->move;
+        bool is_good = c->expected >= best->expected - tolerance;
+        weight[i] = is_good ? (uint16_t)((uint64_t)c->visits * UINT16_MAX / best->visits) : 0;
     }
-    return choice;
+    return report->candidate[weighted_pick(rng, weight, report->count)].move;
 }
 
 static Move search_choose(Bot *bot, const View *view, Rng *rng, const atomic_bool *stop) {

@@ -33,8 +33,6 @@ static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, R
     State world;
     MoveList list;
     uint16_t weight[MOVES_MAX];
-    uint32_t all = 0;
-    int choice = best;
     state_copy(r->game, &world, &view->masked);
     game_guess(r, &world, view->viewer, rng);
     game_legal(r, &world, view->viewer, &list);
@@ -42,14 +40,9 @@ static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, R
         weight[i] = 1;
     if (r->game->hints != NULL && r->game->hints->prior != NULL)
         r->game->hints->prior(r, &world, view->viewer, &list, weight);
-    for (int i = 0; i < list.count; i++) {
-        if (sum[i] != sum[best])
-            continue;
-        all += weight[i];
-        if (rng_below(rng, all) < weight[i])
-            choice = i;
-    }
-    return choice;
+    for (int i = 0; i < list.count; i++)
+        weight[i] = sum[i] == sum[best] ? weight[i] : 0;
+    return weighted_pick(rng, weight, list.count);
 }
 
 Move greedy_choose(const View *view, bool is_sharp, Rng *rng, BotReport *report) {

@@ -53,7 +53,7 @@ static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
         return;
     }
     if (edge < 0)
-        edge = tree_add_edge(&search->tree, search->at[owner], who, seen, 1);
+        edge = tree_add_edge(&search->tree, search->at[owner], who, seen);
     follow(search, owner, (uint32_t)edge);
     tree_edge(&search->tree, (uint32_t)edge)->visits++;
 }

@@ -16,11 +16,10 @@ typedef struct Edge {
     Move move;
     int64_t sum; /* of the results for `seat`, in millionths of a victory */
     uint32_t visits;
-    uint32_t available; /* how often it could have been taken */
-    uint32_t child;     /* NO_NODE until the second visit needs one */
-    uint16_t prior;     /* share of the prior weight when first seen, in 65536ths, at least 1 */
-    uint8_t seat;
-    uint8_t unused;
+    uint32_t available;   /* how often it could have been taken */
+    uint32_t child;       /* NO_NODE until the second visit needs one */
+    uint32_t weight : 24; /* of all moves that look so: up to MOVES_MAX * PRIOR_MAX */
+    uint32_t seat : 8;
 } Edge;
 
 enum { NO_EDGE_SEAT = 0xFF }; /* marks a place without an edge */
@@ -57,8 +56,8 @@ uint32_t tree_add_node(Tree *tree); /* NO_NODE when the block is full */
 bool tree_reserve(Tree *tree, uint32_t node, unsigned more);
 /* The edge of a seat's move. -1 when there is none. */
 int64_t tree_find_edge(const Tree *tree, uint32_t node, Seat seat, Move move);
-/* Adds an edge that is not there yet; there must be room. */
-uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior);
+/* Adds an edge that is not there yet, without weight; there must be room. */
+uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move);
 
 /* An edge whose result is still to be added. */
 typedef struct PathStep {
@@ -87,9 +86,10 @@ typedef struct Search {
     uint64_t iterations;
     State world;
     MoveList list;
-    uint16_t weight[MOVES_MAX]; /* of the listed moves */
-    Move seen[MOVES_MAX];       /* the listed moves as the tree's owner sees them */
-    uint32_t edge[MOVES_MAX];   /* of the listed moves */
+    uint16_t weight[MOVES_MAX];   /* of the listed moves */
+    Move seen[MOVES_MAX];         /* the listed moves as the tree's owner sees them */
+    uint32_t edge[MOVES_MAX];     /* of the listed moves */
+    uint32_t distinct[MOVES_MAX]; /* the same edges, each once */
 } Search;
 
 /* Chooses among the listed moves of `who` by upper confidence in his tree, counts their

@@ -8,24 +8,17 @@
 
 #include <math.h>
 
-enum { PRIOR_WHOLE = 65536 };
-
 static const uint32_t NO_EDGE = UINT32_MAX;
 
-/* The listed moves' prior weights; all alike without hints. Returns their sum. */
-static uint32_t weigh(Search *search, Seat who) {
+/* Writes the listed moves' prior weights; all alike without hints. */
+static void weigh(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
     const Hints *hints = r->game->hints;
-    int count = search->list.count;
     if (hints != NULL && hints->prior != NULL)
         hints->prior(r, &search->world, who, &search->list, search->weight);
     else
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < search->list.count; i++)
             search->weight[i] = 1;
-    uint32_t sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += search->weight[i];
-    return sum;
 }
 
 /* How the listed move looks in the tree of `owner`. */
@@ -47,7 +40,8 @@ static unsigned look_up(Search *search, Seat who, Seat owner) {
     return missing;
 }
 
-/* Finds or makes the edge of every listed move; false when the block is full. */
+/* Finds or makes the edge of every listed move; false when the block is full. A new edge weighs as much
+ * as all listed moves that look like it. */
 static bool find_edges(Search *search, Seat who, Seat owner) {
     Tree *tree = &search->tree;
     uint32_t node = search->at[owner], first = tree_node(tree, node)->first;
@@ -57,15 +51,16 @@ static bool find_edges(Search *search, Seat who, Seat owner) {
     if (!tree_reserve(tree, node, missing))
         return false;
     bool has_moved = tree_node(tree, node)->first != first;
-    uint32_t sum = weigh(search, who);
+    weigh(search, who);
     for (int i = 0; i < search->list.count; i++) {
-        int64_t found = search->edge[i];
-        if (has_moved || found == NO_EDGE)
-            found = tree_find_edge(tree, node, who, search->seen[i]);
-        uint32_t share = search->weight[i] * (uint32_t)(PRIOR_WHOLE - 1) / sum;
-        search->edge[i] = found >= 0 ? (uint32_t)found
-                                     : tree_add_edge(tree, node, who, search->seen[i],
-                                                     (uint16_t)(share > 0 ? share : 1));
+        bool is_new = search->edge[i] == NO_EDGE;
+        if (!is_new && !has_moved)
+            continue;
+        int64_t found = tree_find_edge(tree, node, who, search->seen[i]);
+        search->edge[i] =
+            found >= 0 ? (uint32_t)found : tree_add_edge(tree, node, who, search->seen[i]);
+        if (is_new)
+            tree_edge(tree, search->edge[i])->weight += search->weight[i];
     }
     return true;
 }
@@ -75,9 +70,10 @@ static double untried_worth(const Node *node) {
     return node->visits == 0 ? 0.5 : (double)node->sum / node->visits / VICTORY - 0.05;
 }
 
-static double confidence(const Search *search, const Edge *e, double untried) {
+/* `explore` is for the whole weight of the moves there are. */
+static double confidence(const Edge *e, double untried, double explore) {
     double worth = e->visits == 0 ? untried : (double)e->sum * (1.0 / VICTORY) / e->visits;
-    double bonus = search->explore * (1.0 / PRIOR_WHOLE) * e->prior * sqrt((double)e->available);
+    double bonus = explore * e->weight * sqrt((double)e->available);
     return worth + bonus / (1.0 + e->visits);
 }
 
@@ -89,21 +85,28 @@ static bool is_repeated(const Search *search, int i) {
     return false;
 }
 
-/* Counts availability and finds the best edge. */
+/* Counts availability and finds the best edge. A move's prior is its share of the weight of the moves
+ * that are legal in this world: no matter which other worlds came first. */
 static uint32_t best_edge(Search *search, Seat owner, bool may_share) {
     Tree *tree = &search->tree;
-    double untried = untried_worth(tree_node(tree, search->at[owner]));
-    double best_score = -1e9;
-    uint32_t best = search->edge[0];
+    uint32_t *distinct = search->distinct, weight = 0;
+    int count = 0;
     for (int i = 0; i < search->list.count; i++) {
         if (may_share && is_repeated(search, i))
             continue;
         Edge *e = tree_edge(tree, search->edge[i]);
         e->available++;
-        double score = confidence(search, e, untried);
+        weight += e->weight;
+        distinct[count++] = search->edge[i];
+    }
+    double untried = untried_worth(tree_node(tree, search->at[owner]));
+    double explore = search->explore / weight, best_score = -1e9;
+    uint32_t best = distinct[0];
+    for (int i = 0; i < count; i++) {
+        double score = confidence(tree_edge(tree, distinct[i]), untried, explore);
         if (score > best_score) {
             best_score = score;
-            best = search->edge[i];
+            best = distinct[i];
         }
     }
     return best;
@@ -120,16 +123,10 @@ static Move move_of_edge(Search *search, Seat who, uint32_t best) {
     }
     if (alike == 1)
         return search->list.move[found];
-    uint32_t sum = 0;
     weigh(search, who);
-    for (int i = 0; i < search->list.count; i++) {
-        if (search->edge[i] != best)
-            continue;
-        sum += search->weight[i];
-        if (rng_below(&search->rng, sum) < search->weight[i])
-            found = i;
-    }
-    return search->list.move[found];
+    for (int i = 0; i < search->list.count; i++)
+        search->weight[i] = search->edge[i] == best ? search->weight[i] : 0;
+    return search->list.move[weighted_pick(&search->rng, search->weight, search->list.count)];
 }
 
 Move select_move(Search *search, Seat who) {

@@ -79,10 +79,10 @@ bool tree_reserve(Tree *tree, uint32_t node, unsigned more) {
     return true;
 }
 
-uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move, uint16_t prior) {
+uint32_t tree_add_edge(Tree *tree, uint32_t node, Seat seat, Move move) {
     Node *n = tree_node(tree, node);
     uint32_t edge = empty_place(tree, n, seat, move);
-    *tree_edge(tree, edge) = (Edge){.move = move, .seat = seat, .prior = prior};
+    *tree_edge(tree, edge) = (Edge){.move = move, .seat = seat};
     n->count++;
     return edge;
 }

@@ -16,14 +16,6 @@ void game_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
         r->game->legal(r, s, who, out);
 }
 
-/* The move at which the running sum of weights passes `at`. */
-static Move move_at_weight(const MoveList *list, uint32_t at) {
-    int i = 0;
-    while (at >= list->weight[i])
-        at -= list->weight[i++];
-    return list->move[i];
-}
-
 Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     if (r->game->sample != NULL)
         return r->game->sample(r, s, who, rng);
@@ -32,10 +24,7 @@ Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     r->game->legal(r, s, who, &list);
     if (who != SEAT_DEALER)
         return list.move[rng_below(rng, (uint32_t)list.count)];
-    uint32_t total = 0;
-    for (int i = 0; i < list.count; i++)
-        total += list.weight[i];
-    return move_at_weight(&list, rng_below(rng, total));
+    return list.move[weighted_pick(rng, list.weight, list.count)];
 }
 
 enum { MOVE_TEXT = 128 };

@@ -6,7 +6,10 @@
 
 #include "core/game.h"
 
-enum { VICTORY = 1000000 }; /* values are counted in millionths of a victory */
+enum {
+    VICTORY = 1000000, /* values are counted in millionths of a victory */
+    PRIOR_MAX = 32767
+};
 
 /* Which trees a search keeps of what the seats choose. */
 typedef enum Trees {
@@ -20,12 +23,12 @@ typedef enum Trees {
 
 /* Every function but value() may be NULL. */
 typedef struct Hints {
-    /* What each seat may expect, in millionths of a victory. Positions that are over too. */
+    /* What each seat may expect: all together exactly one VICTORY. Positions that are over too. */
     void (*value)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
     /* The estimate of the greedy player, by which searches are measured: it never changes, however
      * much value() learns. NULL: value(). */
     void (*yardstick)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
-    /* How promising each listed move of `who` is: any weights of at least 1. */
+    /* How promising each listed move of `who` is: weights from 1 to PRIOR_MAX. */
     void (*prior)(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                   uint16_t weight[MOVES_MAX]);
     /* A quick sensible move for play-outs; NULL plays at random. */
@@ -36,5 +39,11 @@ typedef struct Hints {
     uint16_t explore;
     Trees trees;
 } Hints;
+
+/* Shares one victory out by weight; not all weights are 0. */
+void victory_share(Seat seats, const uint32_t weight[SEATS_MAX], int32_t value[SEATS_MAX]);
+
+/* Shares it out among the winners of a match that is over; among all seats if nobody has won. */
+void victory_of_winners(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
 
 #endif

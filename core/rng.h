@@ -1,6 +1,7 @@
-/* rng.h: the fast generator for searching, guessing and random play.
+/* rng.h: the fast generator for searching, guessing and random play, and drawing by weight.
  *
- * Never for the match itself: its output can be predicted. The match draws from dice.h. */
+ * The generator is never for the match itself, which draws from dice.h: its output can be
+ * predicted. */
 #ifndef HORT_CORE_RNG_H
 #define HORT_CORE_RNG_H
 
@@ -27,6 +28,26 @@ static inline Rng rng_from(uint64_t seed) {
 /* A number below `limit` (limit > 0). The bias is below limit / 2^32: nothing a search could see. */
 static inline uint32_t rng_below(Rng *rng, uint32_t limit) {
     return (uint32_t)(((rng_next(rng) >> 32) * limit) >> 32);
+}
+
+static inline uint32_t weights_sum(const uint16_t weight[], int count) {
+    uint32_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += weight[i];
+    return sum;
+}
+
+/* Where the running sum of the weights passes `at`, which is less than the sum of all. */
+static inline int weights_find(const uint16_t weight[], uint32_t at) {
+    int i = 0;
+    while (at >= weight[i])
+        at -= weight[i++];
+    return i;
+}
+
+/* A number below `count`, each as often as its weight says; not all weights are 0. */
+static inline int weighted_pick(Rng *rng, const uint16_t weight[], int count) {
+    return weights_find(weight, rng_below(rng, weights_sum(weight, count)));
 }
 
 #endif

@@ -40,15 +40,9 @@ void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]) {
 /* The outcome the dice give for the next line. */
 static Move dealt_move(const Match *m) {
     MoveList list;
-    uint32_t total = 0;
     game_legal(m->ruleset, &m->truth, SEAT_DEALER, &list);
-    for (int i = 0; i < list.count; i++)
-        total += list.weight[i];
-    uint32_t at = dice_below(m->key, (uint32_t)m->lines + 1, total);
-    int i = 0;
-    while (at >= list.weight[i])
-        at -= list.weight[i++];
-    return list.move[i];
+    uint32_t sum = weights_sum(list.weight, list.count);
+    return list.move[weights_find(list.weight, dice_below(m->key, (uint32_t)m->lines + 1, sum))];
 }
 
 /* ---- making ---- */

@@ -1,6 +1,6 @@
 /* bots.c: what bot.h promises: budgets, the stop flag, threads, small memory, levels, and that a
  * choice is always legal. Which games there are does not matter: the template is enough. */
-#include "ai/bot.h"
+#include "ai/search.h"
 #include "match/match.h"
 #include "tests/lineup.h"
 
@@ -215,6 +215,50 @@ static void test_soft_choices_give_away_what_is_open(void **state) {
     view = opening;
 }
 
+/* The game as it is, but with moves 1 to 3 of these prior weights. */
+static const uint16_t PRIOR[] = {0, 10, 1000, 1};
+
+static void prior_by_move(const Ruleset *r, const State *s, Seat who, const MoveList *list,
+                          uint16_t weight[MOVES_MAX]) {
+    (void)r, (void)s, (void)who;
+    for (int i = 0; i < list->count; i++)
+        weight[i] = PRIOR[list->move[i]];
+}
+
+/* What the search tries in a world with these two moves, as if it had just come to its root. */
+static Move tried_of(Search *search, Move a, Move b) {
+    search->steps = 0;
+    search->list.count = 0;
+    moves_add(&search->list, a);
+    moves_add(&search->list, b);
+    search->at[view.viewer] = search->root[view.viewer];
+    return select_move(search, view.viewer);
+}
+
+/* Move 1 looks poor beside move 2 and good beside move 3: whichever of them it met first, it is worth
+ * more than move 3. */
+static void test_priors_do_not_depend_on_the_first_world(void **state) {
+    static Search search;
+    static Edge block[64];
+    const BotSpec spec = {.kind = BOT_SEARCH, .budget_iterations = 1};
+    const Game *as_it_is = ruleset->game;
+    Hints hints = {.value = as_it_is->hints->value, .prior = prior_by_move};
+    Game game = *as_it_is;
+    (void)state;
+    game.hints = &hints;
+    ruleset->game = &game;
+    for (int is_poor_first = 0; is_poor_first < 2; is_poor_first++) {
+        search.tree.block = (unsigned char *)block;
+        search.tree.bytes = sizeof block;
+        search_start(&search, &spec, &view, 1, NULL);
+        tried_of(&search, 1, is_poor_first ? 2 : 3);
+        tried_of(&search, 1, is_poor_first ? 3 : 2);
+        assert_int_equal(tried_of(&search, 1, 3), 1);
+        assert_int_equal(tried_of(&search, 1, 2), 2);
+    }
+    ruleset->game = as_it_is;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_specs_are_read),
@@ -227,6 +271,7 @@ int main(void) {
         cmocka_unit_test(test_choices_are_legal),
         cmocka_unit_test(test_report_is_sorted),
         cmocka_unit_test(test_soft_choices_give_away_what_is_open),
+        cmocka_unit_test(test_priors_do_not_depend_on_the_first_world),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);
 }

@@ -197,15 +197,22 @@ void law_told(const Trial *t, const State *before, Seat who, Move m) {
 }
 
 static void law_hints_of(Trial *t, const Hints *h, const State *world, Seat who) {
-    static uint16_t weight[MOVES_MAX];
+    static uint16_t weight[MOVES_MAX], elsewhere[MOVES_MAX];
     MoveList list;
     game_legal(t->ruleset, world, who, &list);
     if (h->prior != NULL) {
         memset(weight, 0, sizeof weight);
         h->prior(t->ruleset, world, who, &list, weight);
+        State other = *world;
+        game_mask(t->ruleset, &other, who);
+        game_guess(t->ruleset, &other, who, &t->rng);
+        h->prior(t->ruleset, &other, who, &list, elsewhere);
+        if (memcmp(weight, elsewhere, (size_t)list.count * sizeof *weight) != 0)
+            law_broken(t, "a prior depends on what its seat knows", "seat %d", who);
         for (int i = 0; i < list.count; i++)
-            if (weight[i] == 0)
-                law_broken(t, "a prior is at least 1", "seat %d, move %d", who, i);
+            if (weight[i] < 1 || weight[i] > PRIOR_MAX)
+                law_broken(t, "a prior is 1 to PRIOR_MAX", "seat %d, move %d: %d", who, i,
+                           weight[i]);
     }
     if (h->rollout != NULL) {
         Move m = h->rollout(t->ruleset, world, who, &t->rng);
@@ -217,17 +224,29 @@ static void law_hints_of(Trial *t, const Hints *h, const State *world, Seat who)
     }
 }
 
+static void law_estimate(Trial *t, const char *name,
+                         void (*estimate)(const Ruleset *, const State *, int32_t *)) {
+    int32_t value[SEATS_MAX] = {0}, sum = 0;
+    estimate(t->ruleset, &t->truth, value);
+    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+        sum += value[seat];
+        if (value[seat] < 0)
+            law_broken(t, "nobody expects less than nothing", "%s of seat %d: %d", name, seat,
+                       value[seat]);
+    }
+    if (sum != VICTORY)
+        law_broken(t, "all seats together expect one victory", "%s: %d", name, sum);
+}
+
 void law_hints(Trial *t) {
     const Hints *h = t->game->hints;
     SeatSet actors = t->game->actors(t->ruleset, &t->truth);
-    int32_t value[SEATS_MAX] = {0};
     if (h == NULL)
         return;
-    h->value(t->ruleset, &t->truth, value);
-    for (Seat who = 0; who < t->ruleset->seats; who++) {
-        if (value[who] < 0 || value[who] > VICTORY)
-            law_broken(t, "a value is 0 to 1000000", "seat %d: %d", who, value[who]);
+    law_estimate(t, "value", h->value);
+    if (h->yardstick != NULL)
+        law_estimate(t, "yardstick", h->yardstick);
+    for (Seat who = 0; who < t->ruleset->seats; who++)
         if ((actors & seat_bit(who)) != 0)
             law_hints_of(t, h, &t->truth, who);
-    }
 }

@@ -181,16 +181,9 @@ int lineup_run(const char *group, void (*test)(void **state)) {
 
 Move listed_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     MoveList list;
-    uint32_t total = 0;
-    int i = 0;
     game_legal(r, s, who, &list);
     assert_true(list.count > 0);
     if (who != SEAT_DEALER)
         return list.move[rng_below(rng, (uint32_t)list.count)];
-    for (int k = 0; k < list.count; k++)
-        total += list.weight[k];
-    uint32_t at = rng_below(rng, total);
-    while (at >= list.weight[i])
-        at -= list.weight[i++];
-    return list.move[i];
+    return list.move[weighted_pick(rng, list.weight, list.count)];
 }

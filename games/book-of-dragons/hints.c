@@ -119,20 +119,13 @@ static uint32_t fade(uint32_t x) {
     return x >= 128 ? 1 : (eighth[x & 7] >> (x >> 3)) + 1;
 }
 
-static void share_victory(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    SeatSet winners = book_of_dragons_winners(r, s);
-    int32_t share = VICTORY / __builtin_popcount(winners);
-    for (Seat seat = 0; seat < r->seats; seat++)
-        value[seat] = (winners & seat_bit(seat)) != 0 ? share : 0;
-}
-
 /* Leads count the more the fewer cards are left. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Book *b = book_at(s);
     int32_t expected[SEATS_MAX], best = INT32_MIN;
-    uint32_t weight[SEATS_MAX], all = 0;
+    uint32_t weight[SEATS_MAX];
     if (b->step == STEP_OVER) {
-        share_victory(r, s, out);
+        victory_of_winners(r, s, out);
         return;
     }
     unsigned to_go = cards_to_go(book_table(r), b);
@@ -142,12 +135,9 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         expected[seat] = expectation(r, b, seat, expected[seat], to_go);
         best = expected[seat] > best ? expected[seat] : best;
     }
-    for (unsigned seat = 0; seat < r->seats; seat++) {
-        weight[seat] = fade((uint32_t)(best - expected[seat]) / spread);
-        all += weight[seat];
-    }
     for (unsigned seat = 0; seat < r->seats; seat++)
-        out[seat] = (int32_t)((uint64_t)weight[seat] * VICTORY / all);
+        weight[seat] = fade((uint32_t)(best - expected[seat]) / spread);
+    victory_share(r->seats, weight, out);
 }
 
 /* ---- a quick sensible move ---- */

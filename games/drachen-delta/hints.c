@@ -8,12 +8,11 @@
 enum {
     ROLLOUT_MOVES = 14,
     WEIGHT_BEST = 400,
-    LOSS = 2,         /* what a card that fails costs, in steps */
-    PARTS = 4,        /* of a step, for reckoning */
-    PROMISED = 3,     /* what a step still to be carried out counts, in parts */
-    CARD_WORTH = 4,   /* what a card still to be laid out counts, in parts */
-    LOST_PLANK = 3,   /* what a plank out of the game costs, in parts */
-    NOBODY_LEFT = 80, /* nobody's chance is that of a seat with so many parts left */
+    LOSS = 2,       /* what a card that fails costs, in steps */
+    PARTS = 4,      /* of a step, for reckoning */
+    PROMISED = 3,   /* what a step still to be carried out counts, in parts */
+    CARD_WORTH = 4, /* what a card still to be laid out counts, in parts */
+    LOST_PLANK = 3, /* what a plank out of the game costs, in parts */
 };
 
 /* ---- programming ---- */
@@ -206,18 +205,16 @@ static int32_t chance_of(int left) {
     return chance + 1;
 }
 
-/* A match may also end without a winner, the likelier the longer all ways are. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
-    int64_t sum = d->phase != OVER ? chance_of(NOBODY_LEFT) : 0;
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        bool is_open = d->phase != OVER;
-        out[seat] =
-            is_open ? chance_of(way_left(r, d, seat) + losses(r, d, seat)) : d->winner == seat;
-        sum += out[seat];
+    uint32_t weight[SEATS_MAX];
+    if (d->phase == OVER) {
+        victory_of_winners(r, s, out);
+        return;
     }
-    for (Seat seat = 0; sum > 0 && seat < r->seats; seat++)
-        out[seat] = (int32_t)(out[seat] * (int64_t)VICTORY / sum);
+    for (Seat seat = 0; seat < r->seats; seat++)
+        weight[seat] = (uint32_t)chance_of(way_left(r, d, seat) + losses(r, d, seat));
+    victory_share(r->seats, weight, out);
 }
 
 /* ---- carrying cards out ---- */
@@ -393,14 +390,7 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     if (who == SEAT_DEALER || list.count == 1)
         return list.move[0];
     weigh(r, delta_of(s), who, &list, weight, rng);
-    uint32_t sum = 0;
-    for (int i = 0; i < list.count; i++)
-        sum += weight[i];
-    uint32_t at = rng_below(rng, sum);
-    int i = 0;
-    while (at >= weight[i])
-        at -= weight[i++];
-    return list.move[i];
+    return list.move[weighted_pick(rng, weight, list.count)];
 }
 
 const Hints drachen_delta_hints = {

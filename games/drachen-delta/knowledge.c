@@ -27,15 +27,10 @@ static uint32_t cards_left(const Board *b, const Delta *d, Seat seat, unsigned l
 
 /* One card of the set by weight. */
 static uint8_t card_draw(uint32_t cards, const uint16_t weight[CARDS], Rng *rng) {
-    uint32_t sum = 0;
-    for (uint32_t rest = cards; rest; rest &= rest - 1)
-        sum += weight[__builtin_ctz(rest)];
-    uint32_t at = rng_below(rng, sum);
-    while (at >= weight[__builtin_ctz(cards)]) {
-        at -= weight[__builtin_ctz(cards)];
-        cards &= cards - 1;
-    }
-    return (uint8_t)__builtin_ctz(cards);
+    uint16_t of_set[CARDS];
+    for (unsigned card = 0; card < CARDS; card++)
+        of_set[card] = cards >> card & 1 ? weight[card] : 0;
+    return (uint8_t)weighted_pick(rng, of_set, CARDS);
 }
 
 enum { AIMLESS_ONE_IN = 4 };

@@ -77,25 +77,14 @@ static void chances(const Ruleset *r, const Draco *d, int opening, const int exp
     int to_go = fields_to_go(t, d), best = expected[0];
     int spread =
         t->deck * (SPREAD_FINAL + (opening - SPREAD_FINAL) * to_go / (t->finish * t->summit));
-    uint32_t inverse = 8u * FRACTION / (uint32_t)spread, share[DRACO_SEATS], sum = 0;
+    uint32_t inverse = 8u * FRACTION / (uint32_t)spread, weight[SEATS_MAX];
     for (Seat seat = 1; seat < r->seats; seat++) {
         best = expected[seat] > best ? expected[seat] : best;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
-        share[seat] = decay(best - expected[seat], inverse);
-        sum += share[seat];
+        weight[seat] = decay(best - expected[seat], inverse);
     }
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        value[seat] = (int32_t)((uint64_t)share[seat] * VICTORY / sum);
-    }
-}
-
-static void value_over(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
-    SeatSet winners = r->game->winners(r, s);
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        bool is_winner = (winners & seat_bit(seat)) != 0;
-        value[seat] = is_winner ? VICTORY / __builtin_popcount(winners) : 0;
-    }
+    victory_share(r->seats, weight, value);
 }
 
 /* Each rival will play a card before a rider can leave his mount, and each of those scores as likely
@@ -106,7 +95,7 @@ void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
     const Draco *d = draco_of(s);
     int near[SCORINGS], expected[DRACO_SEATS];
     if (d->step == STEP_OVER) {
-        value_over(r, s, value);
+        victory_of_winners(r, s, value);
         return;
     }
     draco_count_near(t, d, near);
@@ -130,7 +119,7 @@ void draco_yardstick(const Ruleset *r, const State *s, int32_t value[SEATS_MAX])
     const Draco *d = draco_of(s);
     int expected[DRACO_SEATS];
     if (d->step == STEP_OVER) {
-        value_over(r, s, value);
+        victory_of_winners(r, s, value);
         return;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {

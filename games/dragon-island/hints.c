@@ -12,7 +12,6 @@ enum {
     WORTH_COIN = 8,  /* three coins on a pet card are three fame, if a dragon can be had */
     WORTH_CARD = 12,
     WORTH_WAIT = 4, /* left to do with the turn before the wizard has moved */
-    LOST = 0
 };
 
 static int min(int a, int b) {
@@ -163,11 +162,9 @@ static int32_t decay(int x) {
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const DragonIsland *d = dragon_island_of(s);
     int worth[SEATS_MAX], best = -1;
-    int64_t weight[SEATS_MAX], total = 0;
+    uint32_t weight[SEATS_MAX];
     if (d->step == STEP_OVER) {
-        SeatSet winners = r->game->winners(r, s);
-        for (Seat seat = 0; seat < r->seats; seat++)
-            out[seat] = (winners >> seat & 1) != 0 ? VICTORY / __builtin_popcount(winners) : LOST;
+        victory_of_winners(r, s, out);
         return;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
@@ -175,12 +172,9 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         best = max(best, worth[seat]);
     }
     int scale = 14 + 7 * turns_left(r, d, d->turn < r->seats ? d->turn : 0);
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        weight[seat] = decay((best - worth[seat]) * 8 / scale);
-        total += weight[seat];
-    }
     for (Seat seat = 0; seat < r->seats; seat++)
-        out[seat] = (int32_t)(weight[seat] * VICTORY / total);
+        weight[seat] = (uint32_t)decay((best - worth[seat]) * 8 / scale);
+    victory_share(r->seats, weight, out);
 }
 
 /* ---- prior weights of listed moves ---- */

@@ -4,11 +4,10 @@
 
 /* Each seat's share of the points so far. */
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
-    int32_t total = 0;
+    uint32_t weight[SEATS_MAX];
     for (Seat seat = 0; seat < r->seats; seat++)
-        total += 1 + template_of(s)->score[seat];
-    for (Seat seat = 0; seat < r->seats; seat++)
-        out[seat] = VICTORY / total * (1 + template_of(s)->score[seat]);
+        weight[seat] = 1u + template_of(s)->score[seat];
+    victory_share(r->seats, weight, out);
 }
 
 const Hints template_hints = {.value = value, .trees = TREES_PER_SEAT};
