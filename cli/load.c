@@ -119,21 +119,18 @@ static bool choose_move(Load *l, const char *text, int seat, char *out, size_t r
     int count = 0;
     if (actors == NULL || strcspn(actors + 10, actor) > strcspn(actors + 10, "]"))
         return false;
-    list = strstr(actors, "\"legal\":{");
-    if (list == NULL)
+    list = strstr(actors, "\"legal\":[");
+    const char *end = list == NULL ? NULL : strstr(list, "\"prompt\":");
+    if (end == NULL)
         return false;
-    const char *start = strchr(list, '[') + 1, *end = strchr(start, ']');
-    for (const char *at = start; at < end; at++)
-        count += *at == ',' || at == start;
-    int wish = (int)random_below(l, (uint32_t)count);
-    for (const char *at = start; at < end; at++)
-        if (wish == 0) {
-            size_t length = strcspn(at + 1, "\"");
-            snprintf(out, room, "%.*s", (int)length, at + 1);
-            return true;
-        } else if (*at == ',')
-            wish--;
-    return false;
+    for (const char *at = list; (at = strstr(at, "[\"")) != NULL && at < end; at++)
+        count++;
+    if (count == 0)
+        return false;
+    for (int wish = (int)random_below(l, (uint32_t)count); wish >= 0; wish--)
+        list = strstr(list + 1, "[\"");
+    snprintf(out, room, "%.*s", (int)strcspn(list + 2, "\""), list + 2);
+    return true;
 }
 
 static void on_state(Load *l, LoadTable *t, LoadLine *line, const char *text) {

@@ -18,11 +18,11 @@ static void round_end(Round *r) {
             net_message_drop(r->made[viewer][lang]);
 }
 
-static void send_state(Table *t, Client *c, Seat viewer, const StateFor *to, Round *round) {
-    NetMessage **made = &round->made[viewer][to->lang];
+static void send_state(Table *t, Client *c, const JsonFor *to, bool is_back, Round *round) {
+    NetMessage **made = &round->made[to->viewer][to->lang];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
-        message_state(t->match, viewer, to, &out);
+        message_state(t, to, is_back, &out);
         if (!out.is_cut)
             *made = net_message_new(out.start, out.length);
     }
@@ -31,16 +31,16 @@ static void send_state(Table *t, Client *c, Seat viewer, const StateFor *to, Rou
 }
 
 /* A state for each own seat, or the public one. */
-static void send_states(Table *t, Client *c, const StateFor *to, Round *round) {
+static void send_states(Table *t, Client *c, JsonFor to, bool is_back, Round *round) {
     const char *person = client_person(c);
-    bool has_seat = false;
+    to.viewer = SEAT_PUBLIC;
     for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
         if (strcmp(t->settings.seat[seat].person, person) == 0) {
-            send_state(t, c, seat, to, round);
-            has_seat = true;
+            to.viewer = seat;
+            send_state(t, c, &to, is_back, round);
         }
-    if (!has_seat)
-        send_state(t, c, SEAT_PUBLIC, to, round);
+    if (to.viewer == SEAT_PUBLIC)
+        send_state(t, c, &to, is_back, round);
 }
 
 void broadcast_state(Table *t, int from, bool is_back) {
@@ -50,8 +50,8 @@ void broadcast_state(Table *t, int from, bool is_back) {
         return;
     table_names(t, name);
     for (int i = 0; i < t->watches; i++) {
-        StateFor to = {t->id, t->watch[i].lang, from, false, is_back, name};
-        send_states(t, t->watch[i].client, &to, &round);
+        JsonFor to = {.lang = t->watch[i].lang, .name = name, .from = from};
+        send_states(t, t->watch[i].client, to, is_back, &round);
     }
     round_end(&round);
 }
@@ -155,8 +155,11 @@ void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     if (t->match == NULL)
         return;
     table_names(t, name);
-    StateFor to = {t->id, lang, from < 0 || from > t->lines ? 0 : from, true, false, name};
-    send_states(t, client, &to, &round);
+    JsonFor to = {.lang = lang,
+                  .name = name,
+                  .from = from < 0 || from > t->lines ? 0 : from,
+                  .is_first = true};
+    send_states(t, client, to, false, &round);
     round_end(&round);
     if (t->rule.kind != CLOCK_NONE)
         send_clock(t, client);

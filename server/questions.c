@@ -122,10 +122,11 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     match_view_at(t->match, seat, (int)number, &view);
     Text members = server_scratch(t->server);
     text_addf(&members, ",\"line\":%d,\"viewer\":", (int)number);
-    text_addf(&members, seat == SEAT_PUBLIC ? "\"public\"" : "%d", seat);
+    json_viewer(seat, &members);
     text_add(&members, ",\"view\":");
     game_json(view.ruleset, &view.masked, &members);
-    message_score_parts(&view, c->lang, &members);
+    text_add(&members, ",\"scoreParts\":");
+    json_score_parts(&view, c->lang, &members);
     client_answer(c, seq, 0, members.start);
 }
 

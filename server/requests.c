@@ -46,7 +46,7 @@ static bool is_path(NetRequest *r, const char *path) {
 
 static void answer_games(Server *s, NetRequest *r) {
     Text out = server_scratch(s);
-    message_games(&out);
+    json_games(&out);
     request_answer(r, 200, &out);
 }
 

@@ -51,7 +51,7 @@ class Bystanders(threading.Thread):
                     states = self.new_table()
                     continue
                 started = time.time()
-                answer = self.socket.play(self.table, seat, states[seat]["legal"][str(seat)][0])
+                answer = self.socket.play(self.table, seat, states[seat]["legal"][0][0])
                 assert answer["ok"], answer
                 for s in (0, 1):
                     states[s] = self.socket.next("state", seat=s, number=answer["number"])
@@ -275,7 +275,7 @@ def test_full_disk(server):
 
     def play_one():
         seat = states[0]["actors"][0]
-        answer = line.play(table, seat, states[seat]["legal"][str(seat)][0])
+        answer = line.play(table, seat, states[seat]["legal"][0][0])
         if answer["ok"]:
             for s in (0, 1):
                 states[s] = line.next("state", seat=s, number=answer["number"])

@@ -101,7 +101,7 @@ class Player(threading.Thread):
         if not self.state["actors"]:
             self.is_done = True
         elif self.seat in self.state["actors"]:
-            self.play(socket, self.rng.choice(self.state["legal"][str(self.seat)]), new_key())
+            self.play(socket, self.rng.choice(self.state["legal"])[0], new_key())
         else:
             self.take_state(socket.next("state"))
 

@@ -6,9 +6,10 @@
  * cannot know is replaced by a guess: another world with the same view. Both go on side by side,
  * with moves that look alike to the viewer; as long as his views agree, every byte the server would
  * send him (state, legal moves, prompt, told lines, record) must be the same, lengths included. */
+#include "core/games.h"
+#include "match/json.h"
 #include "match/record.h"
 #include "match/truth.h"
-#include "server/messages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,8 +48,8 @@ static bool same_view(const Pair *p) {
 
 static size_t message(const Match *m, Seat viewer, int from, Lang lang, char *room) {
     Text out = text_over(room, ROOM);
-    StateFor to = {"0123456789", lang, from, from == 0, false, names};
-    message_state(m, viewer, &to, &out);
+    JsonFor to = {viewer, lang, names, from, from == 0};
+    json_state(m, &to, &out);
     assert_false(out.is_cut);
     return out.length;
 }

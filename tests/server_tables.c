@@ -60,10 +60,10 @@ static void leave_all(Party *p) {
 /* The first legal move in the last state that seat got; false when it is not its turn. */
 static bool first_move(const Party *p, int seat, char *out, size_t room) {
     const char *text = fake_heard(p->line[seat], "\"type\":\"state\"");
-    const char *list = text == NULL ? NULL : strstr(text, "\"legal\":{");
+    const char *list = text == NULL ? NULL : strstr(text, "\"legal\":[[");
     if (list == NULL)
         return false;
-    list = strchr(list, '[') + 2;
+    list = strchr(list, '[') + 3;
     snprintf(out, room, "%.*s", (int)strcspn(list, "\""), list);
     return true;
 }

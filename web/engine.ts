@@ -24,7 +24,7 @@ interface Exports {
   engine_open(): number;
   engine_info(lang: number): number;
   engine_view(viewer: number, lines: number): number;
-  engine_tell(viewer: number, from: number, lang: number): number;
+  engine_lines(viewer: number, from: number, lang: number): number;
 }
 
 let loading: Promise<Exports> | null = null;
@@ -130,7 +130,7 @@ export class OpenRecord {
         .map((seat) => this.tell(seat, lang))
         .reduce((a, b) => a.map((line, i) => (hidden(b[i]) < hidden(line) ? b[i] : line)));
     }
-    this.engine.engine_tell(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);
+    this.engine.engine_lines(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);
     return JSON.parse(answer(this.engine));
   }
 

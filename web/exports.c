@@ -6,6 +6,7 @@
 #include "web/exports.h"
 
 #include "core/games.h"
+#include "match/json.h"
 #include "match/record.h"
 
 #include <stdlib.h>
@@ -64,66 +65,6 @@ static void add_names(void) {
     text_add(&answer, "],");
 }
 
-static void add_options(void) {
-    const Ruleset *r = match_ruleset(open_record.match);
-    text_add(&answer, "\"options\":{");
-    for (int i = 0; r->game->options && r->game->options[i].name; i++) {
-        TEXT(value, 128);
-        ruleset_option_text(r, i, &value);
-        text_addf(&answer, "%s\"%s\":", i ? "," : "", r->game->options[i].name);
-        text_add_json_string(&answer, value.start);
-    }
-    text_add(&answer, "},");
-}
-
-/* A seat's sources: lines of points, a tab, words. */
-static void add_sources(Seat seat, Lang lang) {
-    const Ruleset *r = match_ruleset(open_record.match);
-    TEXT(lines, 4096);
-    View view;
-    match_view(open_record.match, seat, &view);
-    r->game->score_parts(r, &view.masked, seat, lang, &lines);
-    text_add(&answer, "[");
-    for (char *line = lines.start; line && *line;) {
-        char *end = strchr(line, '\n'), *tab = strchr(line, '\t');
-        if (end)
-            *end = '\0';
-        if (tab && (!end || tab < end)) {
-            *tab = '\0';
-            text_addf(&answer, "%s{\"points\":%d,\"words\":",
-                      answer.start[answer.length - 1] == '}' ? "," : "", atoi(line));
-            text_add_json_string(&answer, tab + 1);
-            text_add(&answer, "}");
-        }
-        line = end ? end + 1 : NULL;
-    }
-    text_add(&answer, "]");
-}
-
-static void add_result(Lang lang) {
-    const Ruleset *r = match_ruleset(open_record.match);
-    int32_t score[SEATS_MAX] = {0};
-    SeatSet winners = match_is_over(open_record.match) ? match_winners(open_record.match) : 0;
-    bool is_first = true;
-    match_score(open_record.match, score);
-    text_add(&answer, "\"result\":{\"winners\":[");
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        if (!(winners & seat_bit(seat)))
-            continue;
-        text_addf(&answer, is_first ? "%d" : ",%d", seat);
-        is_first = false;
-    }
-    text_add(&answer, "],\"score\":[");
-    for (int seat = 0; seat < r->seats; seat++)
-        text_addf(&answer, seat ? ",%d" : "%d", score[seat]);
-    text_add(&answer, "],\"scoreParts\":[");
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        text_add(&answer, seat ? "," : "");
-        add_sources(seat, lang);
-    }
-    text_add(&answer, "]}");
-}
-
 int engine_info(int lang) {
     if (!answer_start() || !open_record.match)
         return 0;
@@ -133,11 +74,12 @@ int engine_info(int lang) {
               open_record.has_seed ? "true" : "false",
               match_is_over(open_record.match) ? "true" : "false");
     add_names();
-    add_options();
-    text_add(&answer, "\"components\":");
+    text_add(&answer, "\"options\":");
+    json_options(r, &answer);
+    text_add(&answer, ",\"components\":");
     r->game->components(r, &answer);
-    text_add(&answer, ",");
-    add_result(lang == LANG_DE ? LANG_DE : LANG_EN);
+    text_add(&answer, ",\"result\":");
+    json_result(open_record.match, SEAT_PUBLIC, lang == LANG_DE ? LANG_DE : LANG_EN, &answer);
     text_add(&answer, "}");
     return !answer.is_cut;
 }
@@ -151,32 +93,17 @@ int engine_view(int viewer, int lines) {
     return !answer.is_cut;
 }
 
-static void add_line(void *context, const SeenLine *line) {
-    bool *is_first = context;
-    text_addf(&answer, "%s{\"number\":%d,\"seat\":\"", *is_first ? "" : ",", line->number);
-    seat_text(line->seat, &answer);
-    text_add(&answer, "\",\"text\":");
-    text_add_json_string(&answer, line->text);
-    text_add(&answer, ",\"words\":");
-    text_add_json_string(&answer, line->words);
-    text_add(&answer, "}");
-    *is_first = false;
-}
-
-int engine_tell(int viewer, int from, int lang) {
+int engine_lines(int viewer, int from, int lang) {
     if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC)
         return 0;
     const char *name[SEATS_MAX];
-    bool is_first = true;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         bool is_known = open_record.name[seat][0] != '\0';
         name[seat] =
             is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
     }
-    text_add(&answer, "[");
-    match_lines_seen(open_record.match, (Seat)viewer, from, lang == LANG_DE ? LANG_DE : LANG_EN, name,
-               add_line, &is_first);
-    text_add(&answer, "]");
+    JsonFor to = {(Seat)viewer, lang == LANG_DE ? LANG_DE : LANG_EN, name, from, false};
+    json_lines(open_record.match, &to, &answer);
     return !answer.is_cut;
 }
 

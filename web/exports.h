@@ -12,12 +12,12 @@ const char *engine_answer(void);
 
 /* Reads and replays the record in the room, checking every move, checksum and deal. */
 int engine_open(void);
-/* The open record in JSON: game, names, options, component facts, result with sources. */
+/* The open record in JSON: game, names, options, components, result with score parts. */
 int engine_info(int lang);
 /* The position after that many lines as a seat or 9 (public) may see it. */
 int engine_view(int viewer, int lines);
-/* The lines from index `from` on, told to that viewer. */
-int engine_tell(int viewer, int from, int lang);
+/* The lines from index `from` on, as that viewer saw them. */
+int engine_lines(int viewer, int from, int lang);
 
 /* A match of random moves as a record: for the parity test. */
 int engine_random(int game, int players, uint32_t seed);

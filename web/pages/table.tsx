@@ -88,7 +88,7 @@ function Match({ model, info, drawing }: { model: TableModel; info: Table; drawi
     own = typeof seat === "number" ? seat : null;
   const names = info.seats.map((s, i) => seat_name(s, i));
   const legal = useMemo(
-    () => (own !== null && !past && !model.is_behind(seat) ? (shown.legal?.[String(own)] ?? []) : []),
+    () => (own !== null && !past && !model.is_behind(seat) ? (shown.legal ?? []).map(([text]) => text) : []),
     [shown, own, past, model.is_behind(seat)],
   );
   const told = (error: Refusal) => {

@@ -30,7 +30,7 @@ export function Status({ model, shown, own, names, past, busy }: StatusProps) {
           t("match_over")
         ) : mine ? (
           <>
-            <b>{t("your_turn")}:</b> {shown.prompt?.[String(own)]}
+            <b>{t("your_turn")}:</b> {shown.prompt}
           </>
         ) : others.length > 0 ? (
           `${t("waits_for")}: ${others.join(", ")}`

@@ -15,8 +15,8 @@ export interface SeatState {
   from: number;
   actors: number[];
   view: any;
-  legal?: Record<string, string[]>;
-  prompt?: Record<string, string>;
+  legal?: [text: string, label: string][];
+  prompt?: string;
   score?: number[];
   result?: Result;
   lines: Line[];

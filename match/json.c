@@ -1,0 +1,232 @@
+/* json.c: see json.h. */
+#include "match/json.h"
+
+#include "core/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A comma before every element of a list but the first. */
+static void separate(Text *out) {
+    if (out->length > 0 && out->start[out->length - 1] != '[')
+        text_add_char(out, ',');
+}
+
+void json_seats(SeatSet set, Text *out) {
+    text_add_char(out, '[');
+    for (Seat seat = 0; seat < SEATS_MAX; seat++)
+        if (set & seat_bit(seat)) {
+            separate(out);
+            text_add_int(out, seat);
+        }
+    text_add_char(out, ']');
+}
+
+void json_viewer(Seat viewer, Text *out) {
+    if (viewer == SEAT_PUBLIC)
+        text_add(out, "\"public\"");
+    else
+        text_add_int(out, viewer);
+}
+
+static void add_score(const Ruleset *r, const int32_t score[SEATS_MAX], Text *out) {
+    text_add_char(out, '[');
+    for (int i = 0; i < r->seats; i++) {
+        separate(out);
+        text_add_int(out, score[i]);
+    }
+    text_add_char(out, ']');
+}
+
+/* "4\tthree dragons\n…" as a list of objects. */
+static void add_parts(const View *view, Seat seat, Lang lang, Text *out) {
+    TEXT(words, 8192);
+    view->ruleset->game->score_parts(view->ruleset, &view->masked, seat, lang, &words);
+    text_add_char(out, '[');
+    for (char *line = words.start; *line != '\0';) {
+        char *end = line + strcspn(line, "\n"), *tab = strchr(line, '\t');
+        char *next = *end == '\0' ? end : end + 1;
+        *end = '\0';
+        separate(out);
+        text_addf(out, "{\"points\":%ld,\"words\":", strtol(line, NULL, 10));
+        text_add_json_string(out, tab == NULL || tab > end ? line : tab + 1);
+        text_add_char(out, '}');
+        line = next;
+    }
+    text_add_char(out, ']');
+}
+
+void json_score_parts(const View *view, Lang lang, Text *out) {
+    text_add_char(out, '[');
+    for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
+        separate(out);
+        add_parts(view, seat, lang, out);
+    }
+    text_add_char(out, ']');
+}
+
+void json_result(const Match *m, Seat viewer, Lang lang, Text *out) {
+    int32_t score[SEATS_MAX] = {0};
+    View view;
+    match_view(m, viewer, &view);
+    match_score(m, score);
+    text_add(out, "{\"winners\":");
+    json_seats(match_is_over(m) ? match_winners(m) : 0, out);
+    text_add(out, ",\"score\":");
+    add_score(view.ruleset, score, out);
+    text_add(out, ",\"scoreParts\":");
+    json_score_parts(&view, lang, out);
+    text_add_char(out, '}');
+}
+
+static void add_line(void *context, const SeenLine *line) {
+    Text *out = context;
+    separate(out);
+    text_addf(out, "{\"number\":%d,\"seat\":\"", line->number);
+    seat_text(line->seat, out);
+    text_add(out, "\",\"text\":");
+    text_add_json_string(out, line->text);
+    text_add(out, ",\"words\":");
+    text_add_json_string(out, line->words);
+    text_add_char(out, '}');
+}
+
+void json_lines(const Match *m, const JsonFor *to, Text *out) {
+    text_add_char(out, '[');
+    match_lines_seen(m, to->viewer, to->from, to->lang, to->name, add_line, out);
+    text_add_char(out, ']');
+}
+
+static void add_move(const View *view, Move move, Lang lang, Text *out) {
+    const Ruleset *r = view->ruleset;
+    TEXT(text, LINE_TEXT);
+    TEXT(label, 512);
+    r->game->move_text(r, &view->masked, view->viewer, move, &text);
+    if (r->game->label != NULL)
+        r->game->label(r, &view->masked, view->viewer, move, lang, &label);
+    text_add_char(out, '[');
+    text_add_json_string(out, text.start);
+    text_add_char(out, ',');
+    text_add_json_string(out, label.length == 0 ? text.start : label.start);
+    text_add_char(out, ']');
+}
+
+void json_moves(const View *view, const JsonFor *to, Text *out) {
+    static _Thread_local MoveList list;
+    game_legal(view->ruleset, &view->masked, view->viewer, &list);
+    text_add_char(out, '[');
+    for (int i = 0; i < list.count; i++) {
+        separate(out);
+        add_move(view, list.move[i], to->lang, out);
+    }
+    text_add_char(out, ']');
+}
+
+/* What a seat that must decide may do and is asked to do. */
+static void add_decision(const View *view, const JsonFor *to, Text *out) {
+    TEXT(prompt, 512);
+    text_add(out, ",\"legal\":");
+    json_moves(view, to, out);
+    view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, to->lang, &prompt);
+    text_add(out, ",\"prompt\":");
+    text_add_json_string(out, prompt.start);
+}
+
+void json_state(const Match *m, const JsonFor *to, Text *out) {
+    View view;
+    int32_t score[SEATS_MAX] = {0};
+    match_view(m, to->viewer, &view);
+    const Ruleset *r = view.ruleset;
+    r->game->score(r, &view.masked, score); /* of the view: nothing hidden can get out */
+    text_addf(out, "\"number\":%d,\"seat\":", match_lines(m));
+    json_viewer(to->viewer, out);
+    text_add(out, ",\"actors\":");
+    json_seats(match_actors(m), out);
+    text_add(out, ",\"view\":");
+    game_json(r, &view.masked, out);
+    text_add(out, ",\"score\":");
+    add_score(r, score, out);
+    if (to->viewer != SEAT_PUBLIC && (match_actors(m) & seat_bit(to->viewer)))
+        add_decision(&view, to, out);
+    if (to->is_first) {
+        text_add(out, ",\"components\":");
+        r->game->components(r, out);
+    }
+    text_addf(out, ",\"from\":%d,\"lines\":", to->from);
+    json_lines(m, to, out);
+    if (match_is_over(m)) {
+        text_add(out, ",\"result\":");
+        json_result(m, to->viewer, to->lang, out);
+    }
+}
+
+/* ---- what can be played ---- */
+
+void json_options(const Ruleset *r, Text *out) {
+    text_add_char(out, '{');
+    for (int i = 0; r->game->options[i].name != NULL; i++) {
+        TEXT(value, 256);
+        ruleset_option_text(r, i, &value);
+        text_addf(out, "%s\"%s\":", i == 0 ? "" : ",", r->game->options[i].name);
+        text_add_json_string(out, value.start);
+    }
+    text_add_char(out, '}');
+}
+
+static void add_both(Text *out, const char *name, const char *const words[LANGS]) {
+    text_addf(out, ",\"%s\":{\"en\":", name);
+    text_add_json_string(out, words[LANG_EN]);
+    text_add(out, ",\"de\":");
+    text_add_json_string(out, words[LANG_DE]);
+    text_add_char(out, '}');
+}
+
+static void add_words(const Option *o, Text *out) {
+    text_add(out, ",\"words\":[");
+    for (int i = 0; o->words[i] != NULL; i++) {
+        separate(out);
+        text_add_json_string(out, o->words[i]);
+    }
+    text_add_char(out, ']');
+}
+
+static void add_option(const Option *o, Text *out) {
+    static const char *const kinds[] = {"number", "choice", "seats"};
+    text_addf(out, "{\"name\":\"%s\",\"kind\":\"%s\"", o->name, kinds[o->kind]);
+    if (o->kind == OPTION_NUMBER)
+        text_addf(out, ",\"min\":%d,\"max\":%d", o->min, o->max);
+    else
+        add_words(o, out);
+    if (o->default_value != OPTION_UNSET && o->kind == OPTION_NUMBER)
+        text_addf(out, ",\"default\":%d", o->default_value);
+    else if (o->default_value != OPTION_UNSET && o->kind == OPTION_CHOICE)
+        text_addf(out, ",\"default\":\"%s\"", o->words[o->default_value]);
+    add_both(out, "help", o->help);
+    text_add_char(out, '}');
+}
+
+static void add_game(const GameFiles *files, Text *out) {
+    const Game *game = files->game;
+    text_addf(out, "{\"name\":\"%s\"", game->name);
+    add_both(out, "title", game->title);
+    text_addf(out, ",\"min\":%d,\"max\":%d,\"options\":[", game->seats_min, game->seats_max);
+    for (int i = 0; game->options[i].name != NULL; i++) {
+        separate(out);
+        add_option(&game->options[i], out);
+    }
+    text_add(out, "],\"sets\":[");
+    for (int i = 0; files->sets[i].name != NULL; i++) {
+        separate(out);
+        text_addf(out, "\"%s\"", files->sets[i].name);
+    }
+    text_add(out, "]}");
+}
+
+void json_games(Text *out) {
+    text_add_char(out, '[');
+    for (int i = 0; games_at(i) != NULL; i++) {
+        separate(out);
+        add_game(games_at(i), out);
+    }
+    text_add_char(out, ']');
+}

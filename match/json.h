@@ -1,0 +1,41 @@
+/* json.h: what a viewer may know of a match, as JSON. The one builder for server, browser and bots.
+ *
+ * Reads the match only through its views and seen lines and, when it is over, the result. A function
+ * adds one JSON value unless it says that it adds members. */
+#ifndef HORT_MATCH_JSON_H
+#define HORT_MATCH_JSON_H
+
+#include "match/match.h"
+
+/* Whom a message is for. */
+typedef struct JsonFor {
+    Seat viewer; /* a seat or SEAT_PUBLIC */
+    Lang lang;
+    const char *const *name; /* of the seats */
+    int from;                /* the lines he has already */
+    bool is_first;           /* his first message: with the components */
+} JsonFor;
+
+/* Adds the members of a state message: number, seat, actors, view, score, legal moves and prompt of
+ * a seat that must decide, lines, and the result when the match is over. */
+void json_state(const Match *m, const JsonFor *to, Text *out);
+
+/* The lines from index to->from on, as the viewer saw them. */
+void json_lines(const Match *m, const JsonFor *to, Text *out);
+/* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
+void json_moves(const View *view, const JsonFor *to, Text *out);
+/* Where each seat's points come from, as that viewer may know. */
+void json_score_parts(const View *view, Lang lang, Text *out);
+/* Winners (none before the end), score, and the score's parts. */
+void json_result(const Match *m, Seat viewer, Lang lang, Text *out);
+/* {"measure":"eye"}: what was chosen. */
+void json_options(const Ruleset *r, Text *out);
+/* [0,2] */
+void json_seats(SeatSet set, Text *out);
+/* A seat's number, or "public". */
+void json_viewer(Seat viewer, Text *out);
+
+/* All games with their options and sets, lightest first. */
+void json_games(Text *out);
+
+#endif
