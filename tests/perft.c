@@ -1,7 +1,7 @@
 /* perft.c: counts move sequences by depth and compares them with each game's perft.txt.
  *
  *     perft [GAME]                          checks the counts
- *     perft --print GAME [ruleset words]    prints them, to be put into perft.txt
+ *     perft --write GAME [ruleset words]    counts anew and writes perft.txt; words add a line to it
  *
  * A line is ruleset words, `;` and the counts for depth 1, 2, …; the dealer's moves count, of several
  * actors the lowest moves. With `seed=S plies=N` the first N moves are chosen at random. */
@@ -14,10 +14,8 @@
 
 #include <cmocka.h>
 
-enum { DEPTH_MAX = 24 };
-static const uint64_t PRINT_UP_TO = 3000000; /* the counts that --print gives end here */
-
-static bool is_printing;
+enum { DEPTH_MAX = 24, FILE_BYTES = 1 << 16 };
+static const uint64_t WRITE_UP_TO = 3000000; /* the counts of a new line end here */
 
 static uint64_t sequences(const Ruleset *r, const State *s, int depth) {
     SeatSet actors = r->game->actors(r, s);
@@ -47,19 +45,6 @@ static void begin(const Ruleset *r, long seed, long plies, State *s) {
     }
 }
 
-static void print_counts(const Lineup *lineup, const Ruleset *r, const State *s) {
-    print_message("%s;", lineup->name + strlen(lineup->files->game->name) + 1);
-    for (int depth = 1; depth <= DEPTH_MAX; depth++) {
-        uint64_t count = sequences(r, s, depth);
-        if (count == 0)
-            break;
-        print_message(" %llu", (unsigned long long)count);
-        if (count * 8 > PRINT_UP_TO)
-            break;
-    }
-    print_message("\n");
-}
-
 static void counts_agree(void **state) {
     const Lineup *lineup = *state;
     Lineup plain = *lineup;
@@ -68,12 +53,10 @@ static void counts_agree(void **state) {
     Ruleset *r = lineup_must(&plain);
     State s;
     begin(r, seed, plies, &s);
-    if (is_printing)
-        print_counts(lineup, r, &s);
     const char *at = lineup->rest;
-    if (!is_printing && at[strspn(at, " ")] == '\0')
+    if (at[strspn(at, " ")] == '\0')
         fail_msg("%s: no counts", lineup->name);
-    for (int depth = 1; !is_printing && at[strspn(at, " ")] != '\0'; depth++) {
+    for (int depth = 1; at[strspn(at, " ")] != '\0'; depth++) {
         char *end;
         unsigned long long wanted = strtoull(at, &end, 10), count = sequences(r, &s, depth);
         if (end == at || wanted != count)
@@ -83,13 +66,108 @@ static void counts_agree(void **state) {
     ruleset_free(r);
 }
 
+/* ---- writing ---- */
+
+static int words_in(const char *text) {
+    int count = 0;
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        text += strcspn(text, " ");
+        count++;
+    }
+    return count;
+}
+
+/* `WORDS; COUNTS`: to the depth of the old counts, or as deep as is quickly counted when there are none. */
+static bool write_counts(const GameFiles *files, const char *words, const char *old, Text *out) {
+    char plain[LINEUP_WORDS];
+    TEXT(error, 512);
+    State s;
+    snprintf(plain, sizeof plain, "%.*s", (int)(LINEUP_WORDS - 1), words);
+    for (size_t length = strlen(plain); length > 0 && plain[length - 1] == ' '; length--)
+        plain[length - 1] = '\0';
+    text_addf(out, "%s;", plain);
+    long seed = lineup_take_number(plain, "seed", 1), plies = lineup_take_number(plain, "plies", 0);
+    Ruleset *r = lineup_ruleset(files, plain, &error);
+    if (r == NULL) {
+        fprintf(stderr, "%s: %s\n", words, error.start);
+        return false;
+    }
+    begin(r, seed, plies, &s);
+    int depths = words_in(old) > 0 ? words_in(old) : DEPTH_MAX;
+    uint64_t count = 1;
+    for (int depth = 1; depth <= depths && count > 0; depth++) {
+        bool is_enough = depths == DEPTH_MAX && count * 8 > WRITE_UP_TO;
+        count = is_enough ? 0 : sequences(r, &s, depth);
+        if (count > 0)
+            text_addf(out, " %llu", (unsigned long long)count);
+    }
+    text_add(out, "\n");
+    ruleset_free(r);
+    return true;
+}
+
+/* The old file with its lines counted anew; comments stay. */
+static bool write_old_lines(const GameFiles *files, char *text, Text *out) {
+    char *rest = NULL;
+    for (char *line = strtok_r(text, "\n", &rest); line != NULL;
+         line = strtok_r(NULL, "\n", &rest)) {
+        char *semicolon = strchr(line, ';');
+        if (line[0] == '#') {
+            text_addf(out, "%s\n", line);
+            continue;
+        }
+        if (semicolon != NULL)
+            *semicolon = '\0';
+        if (!write_counts(files, line, semicolon == NULL ? "" : semicolon + 1, out))
+            return false;
+    }
+    return true;
+}
+
+static bool write_new_lines(const GameFiles *files, const char *words, Text *out) {
+    if (words[0] != '\0')
+        return write_counts(files, words, "", out);
+    for (int seats = files->game->seats_min; seats <= files->game->seats_max; seats++) {
+        TEXT(players, 32);
+        text_addf(&players, "players=%d", seats);
+        if (!write_counts(files, players.start, "", out))
+            return false;
+    }
+    return true;
+}
+
+static int write_file(const GameFiles *files, const char *words) {
+    static char room[FILE_BYTES];
+    Text out = text_over(room, sizeof room);
+    TEXT(path, 4096);
+    text_addf(&path, "%s/games/%s/perft.txt", source_folder(), files->game->name);
+    char *text = source_read(path.start);
+    bool is_new = text == NULL;
+    if (is_new)
+        text_add(&out, "# counts of move sequences, by depth\n");
+    bool is_good = (is_new || write_old_lines(files, text, &out)) &&
+                   ((!is_new && words[0] == '\0') || write_new_lines(files, words, &out));
+    free(text);
+    FILE *file = is_good && !out.is_cut ? fopen(path.start, "w") : NULL;
+    if (file == NULL || fputs(out.start, file) < 0 || fclose(file) != 0) {
+        fprintf(stderr, "%s: not written\n", path.start);
+        return 1;
+    }
+    printf("%s", out.start);
+    return 0;
+}
+
 int main(int count, char **arguments) {
-    is_printing = count > 2 && strcmp(arguments[1], "--print") == 0;
-    int first = is_printing ? 2 : 1;
-    const GameFiles *files = is_printing ? games_find(arguments[2]) : NULL;
-    if (is_printing && count == 3 && files != NULL && lineup_add_file(files, "perft.txt") == 0)
-        lineup_add_usual(files);
-    else if (!is_printing || count > 3)
-        lineup_add_chosen(count - first, arguments + first, "perft.txt");
+    if (count > 2 && strcmp(arguments[1], "--write") == 0) {
+        const GameFiles *files = games_find(arguments[2]);
+        TEXT(words, LINEUP_WORDS);
+        for (int i = 3; i < count; i++)
+            text_addf(&words, "%s%s", i == 3 ? "" : " ", arguments[i]);
+        if (files != NULL)
+            return write_file(files, words.start);
+        fprintf(stderr, "no such game: %s\n", arguments[2]);
+        return 2;
+    }
+    lineup_add_chosen(count - 1, arguments + 1, "perft.txt");
     return lineup_run("perft", counts_agree);
 }
