@@ -19,7 +19,7 @@ upper=$(printf '%s' "$file" | tr '[:lower:]' '[:upper:]')
 id=$(printf '%s' "$name" | tr -d '0-9-' | cut -c1-2 | tr '[:lower:]' '[:upper:]')
 [ ${#id} -eq 2 ] || id="${id}X"
 mkdir "games/$name"
-(cd games/template && find . -type f ! -path './records/*') | while read -r path; do
+(cd games/template && find . -type f) | while read -r path; do
     to=games/$name/$path
     mkdir -p "$(dirname "$to")"
     sed -e "s|games/template/|games/$name/|g" -e "s/\"template\"/\"$name\"/g" \
@@ -27,4 +27,7 @@ mkdir "games/$name"
         -e "s/TEMPLATE/$upper/g" -e "s/TP-\([0-9]\)/$id-\1/g" -e "s/Vorlage/$type/g" \
         "games/template/$path" >"$to"
 done
+# records name their set by its hash, and the set's text has just changed
+hash() { sha256sum <"games/$1/sets/standard.set" | cut -d' ' -f1; }
+sed -i "s/$(hash template)/$(hash "$name")/" "games/$name"/records/*.record
 echo "games/$name is there; its rules have the ids $id-1 …; read docs/adding-a-game.md"
