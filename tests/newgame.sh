@@ -47,7 +47,7 @@ build/tests/perft new-game
 ln -s "$source/web/node_modules" web/node_modules
 (cd web && node_modules/.bin/tsc --noEmit && node build.mjs)
 grep -q 'new-game' web/dist/assets/main-*.js
-grep -l 'data-new-game' web/dist/assets/browser-*.js
+grep -l 'data-new_game' web/dist/assets/browser-*.js
 
 # without drawings the table still shows what the view holds
 rm games/new-game/terminal.c games/new-game/browser.tsx games/new-game/cover.tsx
