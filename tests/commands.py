@@ -78,6 +78,20 @@ def test_spellings():
         assert "Welches Spiel?" in hort("play", "--plain", *words)
 
 
+def test_record(folder):
+    path = os.path.join(folder, "match.record")
+    for words in ([], ["players=2", "seed=7"], ["--players", "2", "greedy", "random"]):
+        text = hort("record", GAMES[0], *words)
+        assert text == hort("record", GAMES[0], *words), "the same words, another match"
+        assert "\nresult" in text and text.endswith("end\n"), text
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        assert "every move is legal" in hort("verify", path)
+    assert hort("record", GAMES[0], "seed=7") != hort("record", GAMES[0], "seed=8")
+    assert "3 players for 2 seats" in hort("record", GAMES[0], "players=2", "random", "random", "random", status=2)
+    assert "players" in hort("record", GAMES[0], "players=99", status=2)
+
+
 def refused(*words, **settings):
     """What is said on the first line; the second one names the help."""
     lines = hort(*words, status=2, **settings).splitlines()
@@ -169,7 +183,7 @@ def test_zsh(folder):
 
 
 PLAIN = (test_help, test_german, test_spellings, test_mistakes)
-WITH_FOLDER = (test_settings_file, test_man_pages, test_bash, test_zsh)
+WITH_FOLDER = (test_record, test_settings_file, test_man_pages, test_bash, test_zsh)
 for test in PLAIN:
     test()
 for test in WITH_FOLDER:

@@ -35,7 +35,9 @@ done
 python3 tests/console.py build/cli/hort new-game
 python3 tests/terminal_test.py build/cli/hort new-game
 
-# the recipe of docs/adding-a-game.md for counts
+# the recipes of docs/adding-a-game.md for records and counts
+build/cli/hort record new-game players=2 seed=3 greedy random >games/new-game/records/two.record
+build/tests/replay new-game
 cp games/new-game/perft.txt counts.txt
 build/tests/perft --write new-game
 cmp counts.txt games/new-game/perft.txt

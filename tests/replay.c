@@ -1,7 +1,7 @@
 /* replay.c: matches as records: golden ones, fresh ones, and damaged ones.
  *
  *     replay [GAME]
- *     replay --print GAME [ruleset words]    prints the record of a random match, for the game's records/
+ *     replay --print GAME [ruleset words]    prints the record of a random match: as hort record, for the template too
  *
  * Every record in a game's records/ folder must replay exactly and be written again byte for byte, and
  * damaged copies must be refused with a line number. Matches played here must survive record and
@@ -201,7 +201,7 @@ static void golden_records(void **state) {
         free(found[i]);
     }
     if (count <= 0)
-        fail_msg("%s holds no record: make one with replay --print", folder.start);
+        fail_msg("%s holds no record: make one with hort record", folder.start);
     free(found);
     print_message("           %d golden records\n", count);
 }
