@@ -28,9 +28,13 @@ enum {
     MOVES_MAX = 512 /* a decision with more choices is split into steps */
 };
 
+struct MoveKind;
+
 typedef uint8_t Seat;
 typedef uint16_t SeatSet; /* bit n stands for seat n */
 typedef uint64_t Move;    /* byte 0 is the kind, bytes 1..7 are its arguments */
+
+#define NO_MOVE (~(Move)0) /* of no kind */
 
 typedef enum Lang { LANG_EN, LANG_DE, LANGS } Lang;
 
@@ -82,6 +86,7 @@ typedef struct Game {
     uint32_t moves_max;    /* random play always ends within this many lines */
     const Option *options; /* ends with a name of NULL */
     const Field *fields;   /* every byte of the state exactly once; ends with a name of NULL */
+    const struct MoveKind *moves; /* every move, see moves.h; ends with a name of NULL */
 
     /* Checks the component set and the options (deciding those left OPTION_UNSET) and computes
      * the table. On failure writes what and where, and returns false. */

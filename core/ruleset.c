@@ -2,6 +2,7 @@
 #include "core/ruleset.h"
 
 #include "core/games.h"
+#include "core/moves.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -165,8 +166,10 @@ Ruleset *ruleset_new_with_set(const GameFiles *files, const char *const *words, 
     const char *builtin = games_set_text(files, r->set_name);
     r->is_builtin_set = builtin != NULL && strcmp(builtin, set_text) == 0;
     sha256_hex(set_text, strlen(set_text), r->set_hash);
-    if (read_words(r, words, count, error) && prepare(r, error))
+    if (read_words(r, words, count, error) && prepare(r, error)) {
+        moves_prepare(r);
         return r;
+    }
     ruleset_free(r);
     return NULL;
 }

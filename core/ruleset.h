@@ -32,6 +32,14 @@ typedef struct Option {
     const char *help[2];      /* one line for people, English and German */
 } Option;
 
+/* What a move loses before somebody who may not see all of it: bits that become 1, and of these the
+ * ones that stay 0, which makes a byte NONE instead of UNKNOWN. */
+typedef struct MoveMask {
+    uint64_t unknown, none;
+} MoveMask;
+
+enum { MOVE_KINDS_MAX = 24 };
+
 typedef struct Ruleset {
     const struct Game *game;
     atomic_int holders; /* ruleset_free frees it for the last of them */
@@ -41,7 +49,10 @@ typedef struct Ruleset {
     char set_hash[SHA256_HEX];
     char *set_text; /* as read, for records */
     bool is_builtin_set;
-    _Alignas(16) unsigned char table[]; /* the game's own, made by prepare() */
+    uint8_t kinds;                            /* of moves */
+    MoveMask mask[MOVE_KINDS_MAX][2];         /* of each kind: for others, for the seat in byte 1 */
+    int32_t first_number[MOVE_KINDS_MAX + 1]; /* of each kind */
+    _Alignas(16) unsigned char table[];       /* the game's own, made by prepare() */
 } Ruleset;
 
 /* Makes a ruleset. `words` are `name=value` texts, e.g. "players=3", "measure=eye", "set=tiny",

@@ -1,6 +1,8 @@
 /* laws_moves.c: the laws about actors, legal moves, their texts and samplers. */
 #include "tests/trial.h"
 
+#include "core/moves.h"
+
 #include <stdlib.h>
 
 enum { TEXT_BYTES = 128, DRAWS_PER_MOVE = 20, DRAWS_MAX = 4000 };
@@ -82,11 +84,42 @@ static void law_texts_of(const Trial *t, Seat who) {
             law_broken(t, "move texts are unique", "'%s'", words[i]);
 }
 
+/* The table of moves says the same as the move itself, forwards and backwards. */
+static void law_table_of(const Trial *t, Seat who) {
+    MoveList list;
+    game_legal(t->ruleset, &t->truth, who, &list);
+    for (int i = 0; i < list.count; i++) {
+        Move m = list.move[i], back;
+        int bad_arg;
+        TEXT(words, TEXT_BYTES);
+        TEXT(old, TEXT_BYTES);
+        move_text(t->ruleset, &t->truth, m, &words);
+        t->game->move_text(t->ruleset, &t->truth, who, m, &old);
+        if (strcmp(words.start, old.start) != 0)
+            law_broken(t, "OLD", "'%s' '%s'", words.start, old.start);
+        for (int k = 0; k < viewers(t); k++)
+            if (move_seen(t->ruleset, who, m, viewer_at(t, k)) !=
+                t->game->witness(t->ruleset, &t->truth, who, m, viewer_at(t, k)))
+                law_broken(t, "OLDSEEN", "'%s' %d", words.start, k);
+        if (move_read(t->ruleset, &t->truth, words.start, &back, &bad_arg) != READ_WHOLE ||
+            back != m)
+            law_broken(t, "a printed move reads back", "'%s' as %llx, not %llx", words.start,
+                       (unsigned long long)back, (unsigned long long)m);
+        if (t->game->moves[move_byte(m, 0)].is_dealers != (who == SEAT_DEALER))
+            law_broken(t, "the dealer's kinds are his alone", "'%s'", words.start);
+        int32_t number = move_number(t->ruleset, m);
+        if (who != SEAT_DEALER && move_numbered(t->ruleset, number) != m)
+            law_broken(t, "a move's number leads back to it", "'%s': %d", words.start, number);
+    }
+}
+
 void law_move_texts(const Trial *t) {
     SeatSet actors = t->game->actors(t->ruleset, &t->truth);
     for (Seat who = 0; who <= SEAT_DEALER; who++)
-        if ((actors & seat_bit(who)) != 0)
+        if ((actors & seat_bit(who)) != 0) {
             law_texts_of(t, who);
+            law_table_of(t, who);
+        }
 }
 
 /* ---- the sampler against the list ---- */

@@ -3,6 +3,7 @@
 
 #include "core/hints.h"
 #include "core/json_reader.h"
+#include "core/moves.h"
 
 #include <stdlib.h>
 
@@ -35,6 +36,8 @@ void law_game_table(const Trial *t) {
         law_broken(t, "fields cover every byte once", "%s", why.start);
     if (g->state_size > STATE_MAX || g->seats_min < 1 || g->seats_max > SEATS_MAX)
         law_broken(t, "sizes are within bounds", "state %u", g->state_size);
+    if (!moves_check(t->ruleset, &why))
+        law_broken(t, "the table of moves is well-formed", "%s", why.start);
     if (g->title[LANG_EN] == NULL || g->title[LANG_DE] == NULL)
         law_broken(t, "a game has a title in both languages", "%s", g->name);
     for (const Option *o = g->options; o->name != NULL; o++)

@@ -1,6 +1,7 @@
 /* unit_ruleset.c: core/ruleset.h, core/games.h and core/game.h, on a game of its own with an option
  * of every kind. */
 #include "core/games.h"
+#include "core/moves.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,12 +30,15 @@ static bool prepare(Ruleset *r, const Set *set, Text *error) {
     return set_keys(set, (const char *const[]){NULL}, error);
 }
 
+static const MoveKind MOVES[] = {{.name = NULL}};
+
 static const Game GAME = {.name = "small",
                           .seats_min = 2,
                           .seats_max = 3,
                           .state_size = 4,
                           .table_size = 16,
                           .options = OPTIONS,
+                          .moves = MOVES,
                           .prepare = prepare};
 static const struct GameSet SETS[] = {
     {"standard", "game small\n"}, {"bad", "game small\nx 1\n"}, {0}};

@@ -305,7 +305,7 @@ static void field_word(const Ruleset *r, unsigned value, Text *out) {
         text_addf(out, "field-%u", value + 1);
 }
 
-static void card_word(const Ruleset *r, unsigned value, Text *out) {
+void book_of_dragons_card_word(const Ruleset *r, unsigned value, Text *out) {
     if (value < book_table(r)->cards)
         book_of_dragons_card_text(r, value, out);
 }
@@ -318,12 +318,12 @@ static void dice_word(const Ruleset *r, unsigned value, Text *out) {
         book_of_dragons_dice_text(r, value, out);
 }
 
-static void colour_word(const Ruleset *r, unsigned value, Text *out) {
+void book_of_dragons_colour_word(const Ruleset *r, unsigned value, Text *out) {
     (void)r;
     list_word(book_of_dragons_colours, COLOURS, value, out);
 }
 
-static void kind_word(const Ruleset *r, unsigned value, Text *out) {
+void book_of_dragons_kind_word(const Ruleset *r, unsigned value, Text *out) {
     if (value < KINDS && book_table(r)->has_kind[value])
         text_add(out, book_of_dragons_kinds[value]);
 }
@@ -348,14 +348,15 @@ static const Field field_table[] = {
     FIELD(Book, all_passed, 1, 0, {0}),
     FIELD(Book, pile, 1, FIELD_MAY_BE_NONE, {0}, .word = field_word, .words = FIELDS_MAX),
     FIELD(Book, blocker, 1, FIELD_MAY_BE_NONE, {0}, .word = field_word, .words = FIELDS_MAX),
-    FIELD(Book, top, 1, FIELD_MAY_BE_NONE, {FIELDS_MAX}, .word = card_word, .words = CARDS_MAX),
+    FIELD(Book, top, 1, FIELD_MAY_BE_NONE, {FIELDS_MAX}, .word = book_of_dragons_card_word,
+          .words = CARDS_MAX),
     FIELD(Book, below, 1, 0, {FIELDS_MAX}),
     FIELD(Book, owner, 1, FIELD_MAY_BE_NONE, {FIELDS_MAX}),
     FIELD(Book, dice, 1, 0, {FIELDS_MAX}, .word = dice_word, .words = DICE_SETS),
-    FIELD(Book, colour, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX}, .word = colour_word,
-          .words = COLOURS),
-    FIELD(Book, goal, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX}, .word = kind_word,
-          .words = KINDS),
+    FIELD(Book, colour, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX},
+          .word = book_of_dragons_colour_word, .words = COLOURS),
+    FIELD(Book, goal, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX},
+          .word = book_of_dragons_kind_word, .words = KINDS),
     FIELD(Book, hand, 1, FIELD_PER_SEAT, {PLAYERS_MAX}, .word = dice_word, .words = DICE_SETS),
     FIELD(Book, immunity, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX}, .word = field_word,
           .words = FIELDS_MAX),
@@ -395,6 +396,7 @@ const Game game_book_of_dragons = {
     .moves_max = 1000,
     .options = option_table,
     .fields = field_table,
+    .moves = book_of_dragons_moves,
     .prepare = book_of_dragons_prepare,
     .setup = setup,
     .actors = actors,

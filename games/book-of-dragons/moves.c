@@ -5,6 +5,71 @@
  * the game's table; the questions also by the reasons and the hints. */
 #include "games/book-of-dragons/state.h"
 
+/* ---- the table of moves ---- */
+
+static void field_number(const Ruleset *r, unsigned value, Text *out) {
+    if (value < book_table(r)->fields)
+        text_add_int(out, value + 1);
+}
+
+static void die_word(const Ruleset *r, unsigned value, Text *out) {
+    (void)r;
+    if (value > 0)
+        text_add_int(out, value);
+}
+
+static const MoveType SEAT = {.is_seat = true,
+                              .help = {"a seat's number", "die Nummer eines Platzes"}};
+static const MoveType FIELD_NUMBER = {.count = FIELDS_MAX,
+                                      .word = field_number,
+                                      .rule = "BD-3",
+                                      .help = {"a field's number", "die Nummer eines Feldes"}};
+static const MoveType DICE = {
+    .count = DICE_SETS,
+    .word = book_of_dragons_dice_text,
+    .help = {"one to three dice by what they show, lowest first, such as 45",
+             "ein bis drei Würfel mit dem, was sie zeigen, der kleinste zuerst, etwa 45"}};
+static const MoveType DIE = {
+    .count = 7,
+    .word = die_word,
+    .help = {"what the die shows, 1 to 6", "was der Würfel zeigt, 1 bis 6"}};
+static const MoveType COLOUR = {.count = COLOURS,
+                                .word = book_of_dragons_colour_word,
+                                .help = {"a colour, such as red", "eine Farbe, etwa red"}};
+static const MoveType KIND = {.count = KINDS,
+                              .word = book_of_dragons_kind_word,
+                              .help = {"a kind of dragon", "eine Drachenart"}};
+static const MoveType CARD = {
+    .count = CARDS_MAX,
+    .word = book_of_dragons_card_word,
+    .help = {"a card, its kind and its landscape", "eine Karte, Art und Landschaft"}};
+
+const MoveKind book_of_dragons_moves[] = {
+    [MOVE_PLACE] = {"place", "place:{field}={dice}", "BD-5",
+                    .arg = {{"field", &FIELD_NUMBER}, {"dice", &DICE}}},
+    [MOVE_COLLECT] = {"collect", "collect:{field}", "BD-8", .arg = {{"field", &FIELD_NUMBER}}},
+    [MOVE_RAISE] = {"raise", "raise", "BD-4"},
+    [MOVE_PASS] = {"pass", "pass", "BD-4"},
+    [MOVE_END] = {"end", "end", "BD-4"},
+    [MOVE_STORM] = {"storm", "storm:{field}", "BD-11", .arg = {{"field", &FIELD_NUMBER}}},
+    [MOVE_DESERT] = {"desert", "desert:{die}", "BD-12", .arg = {{"die", &DIE}}},
+    [MOVE_JUNGLE] = {"jungle", "jungle", "BD-13"},
+    [MOVE_MOUNTAIN] = {"mountain", "mountain:{die}", "BD-14", .arg = {{"die", &DIE}}},
+    [MOVE_PLAINS] = {"plains", "plains:{field}", "BD-16", .arg = {{"field", &FIELD_NUMBER}}},
+    [MOVE_CHIP] =
+        {"chip", "chip:{seat}:{colour}", "BD-1", true, {{"seat", &SEAT}, {"colour", &COLOUR}}},
+    [MOVE_GOAL] = {"goal", "goal:{seat}:{kind}", "BD-2", true, {{"seat", &SEAT}, {"kind", &KIND}}},
+    [MOVE_REVEAL] = {"reveal",
+                     "reveal:{field}:{card}",
+                     "BD-17",
+                     true,
+                     {{"field", &FIELD_NUMBER}, {"card", &CARD}}},
+    [MOVE_VOLCANO] = {"volcano", "volcano", "BD-10"},
+    {.name = NULL},
+};
+
+/* ---- lists ---- */
+
 enum { NEED_IMPOSSIBLE = DICE_SUM_MOST + 1 };
 
 uint8_t book_of_dragons_blocker_way(const Ruleset *r, const Book *b) {
@@ -295,9 +360,9 @@ static void deal_text(const Ruleset *r, Move m, Text *out) {
 }
 
 void book_of_dragons_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
-    static const char *const words[MOVE_KINDS] = {
-        "place",  "collect",  "raise",  "pass", "end",  "storm", "desert",
-        "jungle", "mountain", "plains", "chip", "goal", "reveal"};
+    static const char *const words[] = {"place", "collect", "raise",  "pass",     "end",
+                                        "storm", "desert",  "jungle", "mountain", "plains",
+                                        "chip",  "goal",    "reveal"};
     (void)s;
     (void)who;
     uint8_t kind = move_byte(m, 0), first = move_byte(m, 1);

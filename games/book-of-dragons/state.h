@@ -14,7 +14,7 @@
 #ifndef HORT_GAMES_BOOK_OF_DRAGONS_H
 #define HORT_GAMES_BOOK_OF_DRAGONS_H
 
-#include "core/game.h"
+#include "core/moves.h"
 
 enum {
     PLAYERS_MAX = 5,
@@ -53,7 +53,8 @@ enum Where {
     WHERES = WHERE_USED + PLAYERS_MAX
 };
 
-enum MoveKind {
+/* Byte 0 of a move; the arguments follow. */
+enum {
     MOVE_PLACE,   /* field, dice set */
     MOVE_COLLECT, /* field */
     MOVE_RAISE,
@@ -67,7 +68,7 @@ enum MoveKind {
     MOVE_CHIP,     /* seat, colour */
     MOVE_GOAL,     /* seat, kind */
     MOVE_REVEAL,   /* field, card */
-    MOVE_KINDS
+    MOVE_VOLCANO   /* never legal (BD-10) */
 };
 
 enum { OPTION_MINIMUM, OPTION_BLOCKER };
@@ -176,6 +177,7 @@ extern const char *const book_of_dragons_colours[];
 bool book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
 
 /* moves.c */
+extern const MoveKind book_of_dragons_moves[];
 
 /* The least sum that a new group of `who` must show on the field, DICE_SUM_MOST + 1 when no group
  * can do it; the dice he has there already are taken off. */
@@ -191,6 +193,7 @@ void book_of_dragons_dice_text(const Ruleset *r, unsigned set, Text *out);
 void book_of_dragons_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 
 /* game.c */
+FieldWord book_of_dragons_card_word, book_of_dragons_colour_word, book_of_dragons_kind_word;
 
 /* BD-20: the pips of all three dice of a seat, wherever they lie. */
 unsigned book_of_dragons_pips(const Ruleset *r, const Book *b, Seat who);

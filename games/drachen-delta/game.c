@@ -234,7 +234,7 @@ static void phase_word(const Ruleset *r, unsigned value, Text *out) {
     text_add(out, word[value]);
 }
 
-static void card_word(const Ruleset *r, unsigned value, Text *out) {
+void drachen_delta_card_word(const Ruleset *r, unsigned value, Text *out) {
     (void)r;
     text_add(out, drachen_delta_cards[value]);
 }
@@ -260,7 +260,7 @@ static const Field fields[] = {
     FIELD(Delta, pawn, 1, FIELD_PER_SEAT, {COLOURS}, .word = drachen_delta_spot_text,
           .words = WHERES),
     FIELD(Delta, programme, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE,
-          {COLOURS, PROGRAMME_MAX}, .word = card_word, .words = CARDS),
+          {COLOURS, PROGRAMME_MAX}, .word = drachen_delta_card_word, .words = CARDS),
     FIELD(Delta, stones, 4, 0, {0}),
     FIELD(Delta, plank, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {COLOURS, SIZES}, .word = plank_word,
           .words = WHERES),
@@ -303,6 +303,7 @@ const Game game_drachen_delta = {
     .moves_max = 999 * ROUND_MOVES_MOST,
     .options = options,
     .fields = fields,
+    .moves = drachen_delta_moves,
     .prepare = drachen_delta_prepare,
     .setup = setup,
     .actors = actors,

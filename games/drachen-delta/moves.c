@@ -4,6 +4,70 @@
  * random move both come from them. Changes nothing: game.c carries moves out. */
 #include "games/drachen-delta/state.h"
 
+/* ---- the table of moves ---- */
+
+static void support_text(unsigned support, Text *out) {
+    if (support < ISLANDS_MAX)
+        text_addf(out, "i%u", support + 1);
+    else
+        text_add(out, drachen_delta_colours[support - ISLANDS_MAX]);
+}
+
+void drachen_delta_spot_text(const Ruleset *r, unsigned spot, Text *out) {
+    const Board *b = board_of(r);
+    if (spot < COLOURS && (b->villages >> spot & 1) != 0)
+        text_add(out, drachen_delta_colours[spot]);
+    if (spot < FIRST_PLACE || spot >= (unsigned)FIRST_PLACE + b->places)
+        return;
+    support_text(b->end[spot - FIRST_PLACE][0], out);
+    text_add_char(out, '-');
+    support_text(b->end[spot - FIRST_PLACE][1], out);
+}
+
+static void island_word(const Ruleset *r, unsigned value, Text *out) {
+    if (value < board_of(r)->islands)
+        support_text(value, out);
+}
+
+static void plank_number(const Ruleset *r, unsigned value, Text *out) {
+    if (value < board_of(r)->sizes)
+        text_add_int(out, value + 1);
+}
+
+static const MoveType CARD_NAME = {.count = CARDS,
+                                   .word = drachen_delta_card_word,
+                                   .help = {"a card, such as stone2", "eine Karte, etwa stone2"}};
+static const MoveType ISLAND = {.count = ISLANDS_MAX,
+                                .word = island_word,
+                                .help = {"an island, such as i5", "eine Insel, etwa i5"}};
+static const MoveType PLANK = {
+    .count = SIZES, .word = plank_number, .help = {"a plank's number", "die Nummer eines Stegs"}};
+static const MoveType SPOT = {
+    .count = WHERES,
+    .word = drachen_delta_spot_text,
+    .help = {"two islands that a plank can join, such as i3-i12, or a village, such as red",
+             "zwei Inseln, die ein Steg verbinden kann, etwa i3-i12, oder ein Dorf, etwa red"}};
+static const MoveType STEP = {
+    .count = PROGRAMME_MAX + 1,
+    .help = {"a card's place in the programmes", "der Platz einer Karte in den Programmen"}};
+
+const MoveKind drachen_delta_moves[] = {
+    [CARD] = {"card", "card:{card}", "DD-4", .arg = {{"card", &CARD_NAME, SEEN_BY_MOVER}}},
+    [STONE] = {"stone", "stone:{island}", "DD-9", .arg = {{"island", &ISLAND}}},
+    [PICK] = {"pick", "pick:{plank}", "DD-13", .arg = {{"plank", &PLANK}}},
+    [LAY] = {"lay", "lay:{place}", "DD-10", .arg = {{"place", &SPOT}}},
+    [LIFT] = {"lift", "lift:{place}", "DD-16", .arg = {{"place", &SPOT}}},
+    [CLEAR] = {"clear", "clear:{island}", "DD-16", .arg = {{"island", &ISLAND}}},
+    [GO] = {"go", "go:{spot}", "DD-18", .arg = {{"spot", &SPOT}}},
+    [HOP] = {"jump", "jump:{spot}", "DD-20", .arg = {{"spot", &SPOT}}},
+    [REVEAL] = {"reveal",
+                "reveal:{step}:{cards}",
+                "DD-5",
+                true,
+                {{"step", &STEP}, {"cards", &CARD_NAME, .times = PER_SEAT}}},
+    {.name = NULL},
+};
+
 /* ---- planks of one owner, six bytes looked at together ---- */
 
 #define EACH_BYTE(value) ((uint64_t)(value)*0x010101010101u)
@@ -332,26 +396,6 @@ Move drachen_delta_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) 
     drachen_delta_choices(r, delta_of(s), who, &c);
     unsigned count = bits_count(c.low) + places_count(&c.place);
     return choice_at(&c, rng_below(rng, count));
-}
-
-/* ---- text ---- */
-
-static void support_text(unsigned support, Text *out) {
-    if (support < ISLANDS_MAX)
-        text_addf(out, "i%u", support + 1);
-    else
-        text_add(out, drachen_delta_colours[support - ISLANDS_MAX]);
-}
-
-void drachen_delta_spot_text(const Ruleset *r, unsigned spot, Text *out) {
-    const Board *b = board_of(r);
-    if (spot < COLOURS)
-        text_add(out, drachen_delta_colours[spot]);
-    if (spot < FIRST_PLACE || spot >= (unsigned)FIRST_PLACE + b->places)
-        return;
-    support_text(b->end[spot - FIRST_PLACE][0], out);
-    text_add_char(out, '-');
-    support_text(b->end[spot - FIRST_PLACE][1], out);
 }
 
 static void card_text(unsigned card, Text *out) {

@@ -7,7 +7,7 @@
 #ifndef HORT_DRACHEN_DELTA_H
 #define HORT_DRACHEN_DELTA_H
 
-#include "core/game.h"
+#include "core/moves.h"
 
 enum {
     COLOURS = 6,
@@ -197,8 +197,10 @@ bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error);
 /* game.c */
 extern const char *const drachen_delta_colours[COLOURS + 1];
 extern const char *const drachen_delta_cards[CARDS + 1];
+FieldWord drachen_delta_card_word;
 
 /* moves.c */
+extern const MoveKind drachen_delta_moves[];
 /* The places that bear a plank now. */
 Places drachen_delta_laid(const Ruleset *r, const Delta *d);
 /* The places where those planks leave no room for another (DD-11, DD-12), their own included. */

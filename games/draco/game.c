@@ -173,10 +173,10 @@ static void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
         pass_do(r, d);
         break;
     case MOVE_MOUNT:
-        mount_do(r, d, card, move_byte(m, 2));
+        mount_do(r, d, move_byte(m, 2), move_byte(m, 1));
         break;
     case MOVE_DEAL:
-        deal_do(r, d, card, move_byte(m, 2));
+        deal_do(r, d, move_byte(m, 2), move_byte(m, 1));
         break;
     default:
         shuffle_do(d);
@@ -255,6 +255,7 @@ const Game game_draco = {
     .moves_max = 4000,
     .options = draco_options,
     .fields = draco_fields,
+    .moves = draco_moves,
     .prepare = draco_prepare,
     .setup = draco_setup,
     .actors = draco_actors,

@@ -62,8 +62,8 @@ Move draco_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat view
     (void)r;
     (void)s;
     (void)who;
-    if (move_byte(m, 0) == MOVE_DEAL && move_byte(m, 2) != viewer) {
-        return move_of(MOVE_DEAL, UNKNOWN, move_byte(m, 2), 0);
+    if (move_byte(m, 0) == MOVE_DEAL && move_byte(m, 1) != viewer) {
+        return move_of(MOVE_DEAL, move_byte(m, 1), UNKNOWN, 0);
     }
     return m;
 }

@@ -5,6 +5,44 @@
 #include "games/draco/parts.h"
 #include "games/draco/state.h"
 
+/* ---- the table of moves ---- */
+
+static void choice_word(const Ruleset *r, unsigned value, Text *out) {
+    static const char *const WORDS[CHOICES] = {"ride", "stay"};
+    (void)r;
+    text_add(out, WORDS[value]);
+}
+
+static const MoveType SEAT = {.is_seat = true,
+                              .help = {"a seat's number", "die Nummer eines Platzes"}};
+static const MoveType CARD = {
+    .count = DRACO_CARDS,
+    .word = draco_card_word,
+    .help = {"a card of this set, such as red-3", "eine Karte dieses Spiels, etwa red-3"}};
+static const MoveType CHOICE = {.count = CHOICES,
+                                .word = choice_word,
+                                .rule = "DR-9",
+                                .help = {"ride or stay", "ride oder stay"}};
+
+const MoveKind draco_moves[] = {
+    [MOVE_PLAY] = {"play", "{card}[:{choice}]", "DR-5",
+                   .arg = {{"card", &CARD}, {"choice", &CHOICE}}},
+    [MOVE_DROP] = {"drop", "drop:{card}", "DR-17", .arg = {{"card", &CARD}}},
+    [MOVE_DRAW] = {"draw", "draw", "DR-17"},
+    [MOVE_PASS] = {"pass", "pass", "DR-18"},
+    [MOVE_MOUNT] =
+        {"mount", "mount:{seat}:{card}", "DR-3", true, {{"seat", &SEAT}, {"card", &CARD}}},
+    [MOVE_DEAL] = {"deal",
+                   "deal:{seat}:{card}",
+                   "DR-4",
+                   true,
+                   {{"seat", &SEAT}, {"card", &CARD, SEEN_BY_RECEIVER}}},
+    [MOVE_SHUFFLE] = {"shuffle", "shuffle", "DR-18", true},
+    {.name = NULL},
+};
+
+/* ---- lists ---- */
+
 /* DR-9: marks with 1 each dragon that the player may take or leave: last, and ridden by nobody. */
 static inline void choices_mark(const Draco *d, uint8_t has_choice[DRACO_DRAGONS]) {
     uint8_t last = draco_last(d);
@@ -56,7 +94,7 @@ static void legal_deals(const Draco *d, MoveList *out) {
     for (uint8_t card = 0; card < DRACO_CARDS; card++) {
         bool is_taken = kind == MOVE_MOUNT && draco_is_ridden(d, card_colour(card));
         if (d->pile[card] > 0 && !is_taken) {
-            moves_add_weighted(out, move_of(kind, card, d->turn, 0), d->pile[card]);
+            moves_add_weighted(out, move_of(kind, d->turn, card, 0), d->pile[card]);
         }
     }
     if (d->pile_size == 0) {
@@ -89,8 +127,9 @@ static Move sample_play(const Draco *d, Seat who, Rng *rng) {
     }
     uint64_t weights = kinds + (kinds & doubled); /* so NONE weighs nothing */
     unsigned rest, slot = word_pick(weights, rng_below(rng, word_sum(weights)), &rest);
-    unsigned is_choice = doubled >> 8 * slot & 1;
-    return move_of(MOVE_PLAY, hand[slot], (uint8_t)(is_choice * (CHOICE_RIDE + rest)), 0);
+    bool is_choice = (doubled >> 8 * slot & 1) != 0;
+    return move_of(MOVE_PLAY, hand[slot], (uint8_t)(is_choice ? CHOICE_RIDE + rest : CHOICE_NONE),
+                   0);
 }
 
 /* As legal_drops. */
@@ -115,12 +154,12 @@ static Move sample_deal(const Draco *d, Rng *rng) {
     }
     uint8_t card = pile_pick(d->pile, rng_below(rng, d->pile_size));
     if (d->step != STEP_MOUNT) {
-        return move_of(MOVE_DEAL, card, d->turn, 0);
+        return move_of(MOVE_DEAL, d->turn, card, 0);
     }
     while (draco_is_ridden(d, card_colour(card))) {
         card = pile_pick(d->pile, rng_below(rng, d->pile_size));
     }
-    return move_of(MOVE_MOUNT, card, d->turn, 0);
+    return move_of(MOVE_MOUNT, d->turn, card, 0);
 }
 
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
@@ -133,14 +172,14 @@ Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 }
 
 void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
-    static const char *const CHOICES[] = {"", ":ride", ":stay"};
+    static const char *const WORDS[] = {":ride", ":stay"};
     (void)s;
     (void)who;
     uint8_t card = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case MOVE_PLAY:
         draco_card_word(r, card, out);
-        text_add(out, CHOICES[move_byte(m, 2)]);
+        text_add(out, move_byte(m, 2) == CHOICE_NONE ? "" : WORDS[move_byte(m, 2)]);
         break;
     case MOVE_DROP:
         text_add(out, "drop:");
@@ -153,13 +192,13 @@ void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *o
         text_add(out, "pass");
         break;
     case MOVE_MOUNT:
-        text_addf(out, "mount:%d:", move_byte(m, 2));
-        draco_card_word(r, card, out);
+        text_addf(out, "mount:%d:", move_byte(m, 1));
+        draco_card_word(r, move_byte(m, 2), out);
         break;
     case MOVE_DEAL:
-        text_addf(out, "deal:%d:", move_byte(m, 2));
-        text_add(out, card == UNKNOWN ? "?" : "");
-        draco_card_word(r, card, out);
+        text_addf(out, "deal:%d:", move_byte(m, 1));
+        text_add(out, move_byte(m, 2) == UNKNOWN ? "?" : "");
+        draco_card_word(r, move_byte(m, 2), out);
         break;
     default:
         text_add(out, "shuffle");

@@ -13,6 +13,7 @@ extern const char *const draco_colour_words[];
 bool draco_check(const Ruleset *r, const State *s, Text *out);
 
 /* moves.c */
+extern const MoveKind draco_moves[];
 void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
 void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);

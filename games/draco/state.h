@@ -2,7 +2,7 @@
 #ifndef HORT_GAMES_DRACO_DRACO_H
 #define HORT_GAMES_DRACO_DRACO_H
 
-#include "core/game.h"
+#include "core/moves.h"
 
 enum {
     DRACO_SEATS = 5,
@@ -28,19 +28,19 @@ enum {
     STEPS
 };
 
-/* Byte 0 of a move. */
+/* Byte 0 of a move; bytes 1 and 2 are the arguments. */
 enum {
-    MOVE_PLAY, /* byte 1: card, byte 2: CHOICE_… */
-    MOVE_DROP, /* byte 1: card */
+    MOVE_PLAY, /* card, CHOICE_… */
+    MOVE_DROP, /* card */
     MOVE_DRAW,
     MOVE_PASS,
-    MOVE_MOUNT, /* byte 1: card, byte 2: seat */
-    MOVE_DEAL,  /* byte 1: card or UNKNOWN, byte 2: seat */
+    MOVE_MOUNT, /* seat, card */
+    MOVE_DEAL,  /* seat, card */
     MOVE_SHUFFLE
 };
 
 /* DR-9: what the player says about the mount. */
-enum { CHOICE_NONE, CHOICE_RIDE, CHOICE_STAY };
+enum { CHOICE_RIDE, CHOICE_STAY, CHOICES, CHOICE_NONE = NONE };
 
 /* What a move triggers that ends on a field: nothing, on blue, on green or at the summit. */
 enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE, SCORINGS };

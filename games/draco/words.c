@@ -184,7 +184,7 @@ static void narrate_play(const Ruleset *r, const Draco *before, const Draco *aft
 /* Cards that come from the pile, seen or not. */
 static void narrate_deal(const Ruleset *r, Move m, Lang lang, const char *name, Text *out) {
     bool is_german = lang == LANG_DE;
-    uint8_t card = move_byte(m, 1);
+    uint8_t card = move_byte(m, 2);
     if (card == UNKNOWN) {
         text_addf(out, is_german ? "%s zieht eine Karte." : "%s draws a card.", name);
         return;
@@ -233,7 +233,7 @@ void draco_narrate(const Ruleset *r, const State *before, const State *after, Se
         break;
     case MOVE_MOUNT:
     case MOVE_DEAL:
-        narrate_deal(r, m, lang, name[move_byte(m, 2)], out);
+        narrate_deal(r, m, lang, name[move_byte(m, 1)], out);
         break;
     default:
         text_add(out, is_german ? "Die Karten unter den offenen Karten und die abgeworfenen werden "

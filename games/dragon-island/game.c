@@ -95,7 +95,7 @@ static SeatSet winners(const Ruleset *r, const State *s) {
 
 /* ---- how values read ---- */
 
-static void colour_word(const Ruleset *r, unsigned value, Text *out) {
+void dragon_island_colour_word(const Ruleset *r, unsigned value, Text *out) {
     (void)r;
     text_add(out, dragon_island_colours[value]);
 }
@@ -115,9 +115,9 @@ static void building_word(const Ruleset *r, unsigned value, Text *out) {
     text_addf(out, "%s:%u", dragon_island_buildings[value / ISLAND_SEATS], value % ISLAND_SEATS);
 }
 
-static void card_word(const Ruleset *r, unsigned value, Text *out) {
-    (void)r;
-    text_addf(out, "t%u", value + 1);
+void dragon_island_card_word(const Ruleset *r, unsigned value, Text *out) {
+    if (value < dragon_island_table(r)->cards)
+        text_addf(out, "t%u", value + 1);
 }
 
 static void terrain_word(const Ruleset *r, unsigned value, Text *out) {
@@ -155,8 +155,8 @@ static void step_word(const Ruleset *r, unsigned value, Text *out) {
 
 #define ISLAND_FIELD(member, width, flags, ...) \
     FIELD(DragonIsland, member, width, flags, __VA_ARGS__)
-#define COLOUR_WORDS .word = colour_word, .words = COLOURS
-#define CARD_WORDS .word = card_word, .words = ISLAND_CARDS
+#define COLOUR_WORDS .word = dragon_island_colour_word, .words = COLOURS
+#define CARD_WORDS .word = dragon_island_card_word, .words = ISLAND_CARDS
 
 static const Field fields[] = {
     ISLAND_FIELD(step, 1, 0, {0}, .word = step_word, .words = STEPS),
@@ -245,6 +245,7 @@ const Game game_dragon_island = {
     .moves_max = 12000, /* 44 turns of at most 12 lines and two for each of 99 coins */
     .options = options,
     .fields = fields,
+    .moves = dragon_island_moves,
     .prepare = dragon_island_prepare,
     .setup = setup,
     .actors = actors,

@@ -193,7 +193,7 @@ static int neighbours_of(const DragonIsland *d, int q, int r) {
 static int lay_promise(const Ruleset *r, const DragonIsland *d, Seat who, Move m) {
     int near = neighbours_of(d, move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO),
         promise = near * near;
-    if (dragon_island_table(r)->kind[move_byte(m, 1)] != KIND_STORM)
+    if (dragon_island_table(r)->kind[dragon_island_face_laid(d, who, m)] != KIND_STORM)
         return promise;
     for (Seat seat = 0; seat < r->seats; seat++)
         for (int c = 0; c < COLOURS; c++)

@@ -32,8 +32,9 @@ static void add_face(const IslandTable *t, int face, int colour, Lang lang, Text
         text_addf(out, " (%s)", dragon_island_colour_name(lang, colour));
 }
 
-static void label_tile(const IslandTable *t, Move m, Lang lang, Text *out) {
-    uint8_t face = move_byte(m, 1);
+static void label_tile(const IslandTable *t, const DragonIsland *d, Seat who, Move m, Lang lang,
+                       Text *out) {
+    uint8_t face = dragon_island_face_laid(d, who, m);
     text_add(out, lang == LANG_DE ? "Lege " : "Lay ");
     if (face < FACE_KEEP)
         text_addf(out, "%d%c, ", face / 2 + 1, "ab"[face % 2]);
@@ -43,11 +44,11 @@ static void label_tile(const IslandTable *t, Move m, Lang lang, Text *out) {
 }
 
 static void label_dragon(const DragonIsland *d, Move m, Lang lang, Text *out) {
-    int tile = move_byte(m, 1);
+    int tile = move_byte(m, 2);
     text_addf(out,
               lang == LANG_DE ? "Nimm den %sen Drachen von %d,%d (1 Münze)"
                               : "Take up the %s dragon on %d,%d (1 coin)",
-              dragon_island_colour_name(lang, move_byte(m, 2)), d->q[tile], d->r[tile]);
+              dragon_island_colour_name(lang, move_byte(m, 1)), d->q[tile], d->r[tile]);
 }
 
 /* Where to put a dragon or to go, and what is there. */
@@ -124,7 +125,7 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lan
         label_keep(t, m, lang, out);
         break;
     case MOVE_TILE:
-        label_tile(t, m, lang, out);
+        label_tile(t, d, who, m, lang, out);
         break;
     case MOVE_JOKER:
         text_addf(out, "Joker: %s", dragon_island_colour_name(lang, move_byte(m, 1)));

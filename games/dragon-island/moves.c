@@ -4,6 +4,114 @@
  * Called through the game table. */
 #include "games/dragon-island/state.h"
 
+/* ---- the table of moves ---- */
+
+static void terrain_number(const Ruleset *r, unsigned value, Text *out) {
+    if (value < dragon_island_table(r)->terrain)
+        text_add_int(out, value + 1);
+}
+
+static void face_word(const Ruleset *r, unsigned value, Text *out) {
+    if (value == LAY_START)
+        text_add(out, "start");
+    else if (value / 2 < dragon_island_table(r)->terrain)
+        text_addf(out, "%u%c", value / 2 + 1, "ab"[value % 2]);
+}
+
+/* A laid tile goes by its cell. */
+static void tile_word(const Ruleset *r, const State *s, unsigned value, Text *out) {
+    const DragonIsland *d = dragon_island_of(s);
+    (void)r;
+    if (value < d->tiles)
+        text_addf(out, "%d,%d", d->q[value], d->r[value]);
+}
+
+static void direction_word(const Ruleset *r, unsigned value, Text *out) {
+    (void)r;
+    text_add(out, dragon_island_directions[value]);
+}
+
+static void building_word(const Ruleset *r, unsigned value, Text *out) {
+    (void)r;
+    text_add(out, dragon_island_buildings[value]);
+}
+
+static const MoveType SEAT = {.is_seat = true,
+                              .help = {"a seat's number", "die Nummer eines Platzes"}};
+static const MoveType COLOUR = {.count = COLOURS,
+                                .word = dragon_island_colour_word,
+                                .help = {"a colour, such as red", "eine Farbe, etwa red"}};
+static const MoveType ENERGY = {
+    .count = ENERGIES,
+    .word = dragon_island_colour_word,
+    .help = {"blue, green, red or white", "blue, green, red oder white"}};
+static const MoveType TERRAIN = {.count = ISLAND_TERRAIN,
+                                 .word = terrain_number,
+                                 .help = {"a tile's number", "die Nummer eines Plättchens"}};
+static const MoveType TREASURE = {
+    .count = ISLAND_CARDS,
+    .word = dragon_island_card_word,
+    .help = {"a treasure card, such as t12", "eine Schatzkarte, etwa t12"}};
+static const MoveType FACE = {.count = LAY_START + 1,
+                              .word = face_word,
+                              .help = {"a tile and its side, such as 17a, or start",
+                                       "ein Plättchen und seine Seite, etwa 17a, oder start"}};
+static const MoveType AXIS = {
+    .count = 2 * ISLAND_REACH + 1,
+    .first = -ISLAND_REACH,
+    .help = {"one of the two numbers of a cell", "eine der beiden Zahlen einer Zelle"}};
+static const MoveType TILE = {
+    .count = ISLAND_TILES,
+    .word_at = tile_word,
+    .help = {"a cell with a tile, such as 1,-2", "eine Zelle mit einem Plättchen, etwa 1,-2"}};
+static const MoveType BUILDING = {.count = BUILDINGS,
+                                  .word = building_word,
+                                  .help = {"a building, such as pen", "ein Gebäude, etwa pen"}};
+static const MoveType STONES = {
+    .count = PRICE_CAPTURE,
+    .letters = "bgrw",
+    .help = {"the stones paid, such as b4,r3,w3", "die bezahlten Steine, etwa b4,r3,w3"}};
+static const MoveType DIRECTION = {.count = ISLAND_DIRECTIONS,
+                                   .word = direction_word,
+                                   .help = {"e, ne, nw, w, sw or se", "e, ne, nw, w, sw oder se"}};
+
+const MoveKind dragon_island_moves[] = {
+    [MOVE_KEEP] = {"keep", "keep:{card}[,{second}]", "DI-20",
+                   .arg = {{"card", &TREASURE, SEEN_BY_MOVER},
+                           {"second", &TREASURE, SEEN_BY_MOVER}}},
+    [MOVE_TILE] = {"lay", "tile:{face}@{q},{r}", "DI-6",
+                   .arg = {{"face", &FACE}, {"q", &AXIS}, {"r", &AXIS}}},
+    [MOVE_JOKER] = {"joker", "joker:{colour}", "DI-7", .arg = {{"colour", &ENERGY}}},
+    [MOVE_DRAGON] = {"dragon", "dragon:{colour}@{tile}", "DI-12",
+                     .arg = {{"colour", &COLOUR}, {"tile", &TILE}}},
+    [MOVE_TO] = {"to", "to:{tile}", "DI-12", .arg = {{"tile", &TILE}}},
+    [MOVE_READY] = {"ready", "ready", "DI-12"},
+    [MOVE_GO] = {"go", "go:{tile}", "DI-14", .arg = {{"tile", &TILE}}},
+    [MOVE_STAY] = {"stay", "stay", "DI-14"},
+    [MOVE_TAME] = {"tame", "tame", "DI-16"},
+    [MOVE_CAPTURE] = {"capture", "capture:{stones}", "DI-17", .arg = {{"stones", &STONES}}},
+    [MOVE_BUILD] = {"build", "build:{building}:{stones}", "DI-21",
+                    .arg = {{"building", &BUILDING}, {"stones", &STONES}}},
+    [MOVE_BEAM] = {"beam", "beam:{direction}", "DI-20", .arg = {{"direction", &DIRECTION}}},
+    [MOVE_GOLD] = {"gold", "gold", "DI-20"},
+    [MOVE_MAPS] = {"maps", "maps", "DI-20"},
+    [MOVE_SKIP] = {"skip", "skip", "DI-20"},
+    [MOVE_TREASURE] = {"treasure", "treasure:{card}", "DI-23", .arg = {{"card", &TREASURE}}},
+    [MOVE_WIZARD] =
+        {"wizard", "wizard:{seat}:{colour}", "DI-1", true, {{"seat", &SEAT}, {"colour", &ENERGY}}},
+    [MOVE_DEAL_TILE] = {"tile",
+                        "tile:{seat}:{tile}",
+                        "DI-2",
+                        true,
+                        {{"seat", &SEAT}, {"tile", &TERRAIN, SEEN_BY_RECEIVER}}},
+    [MOVE_MAP] = {"map",
+                  "map:{seat}:{card}",
+                  "DI-3",
+                  true,
+                  {{"seat", &SEAT}, {"card", &TREASURE, SEEN_BY_RECEIVER}}},
+    {.name = NULL},
+};
+
 /* ---- payments: every multiset of active stones that makes up the price ---- */
 
 /* What he may pay with: his stones of active colours. */
@@ -128,7 +236,7 @@ static void legal_keep(const IslandTable *t, const DragonIsland *d, Seat who, Mo
 static int faces_to_lay(const DragonIsland *d, Seat who, uint8_t face[4]) {
     int count = 0;
     if (d->at[who] == NONE) {
-        face[count++] = (uint8_t)(FACE_START + d->wizard[who]);
+        face[count++] = LAY_START;
         return count;
     }
     for (int i = 0; i < 2 && d->terrain[who][i] != NONE; i++) {
@@ -161,7 +269,7 @@ static void legal_dragons(const DragonIsland *d, MoveList *out) {
             continue;
         for (uint8_t c = 0; c < COLOURS; c++)
             if (d->dragons[i][c] > 0)
-                moves_add(out, move_of(MOVE_DRAGON, i, c, 0));
+                moves_add(out, move_of(MOVE_DRAGON, c, i, 0));
     }
     moves_add(out, MOVE_READY);
 }
@@ -392,7 +500,7 @@ static void card_text(uint8_t card, Text *out) {
 
 static void lay_text(Move m, Text *out) {
     uint8_t face = move_byte(m, 1);
-    if (face >= FACE_START)
+    if (face == LAY_START)
         text_add(out, "tile:start");
     else
         text_addf(out, "tile:%d%c", face / 2 + 1, "ab"[face % 2]);
@@ -458,8 +566,8 @@ void dragon_island_move_text(const Ruleset *r, const State *s, Seat who, Move m,
         lay_text(m, out);
         break;
     case MOVE_DRAGON:
-        text_addf(out, "dragon:%s@", dragon_island_colours[move_byte(m, 2)]);
-        cell_text(d, move_byte(m, 1), out);
+        text_addf(out, "dragon:%s@", dragon_island_colours[move_byte(m, 1)]);
+        cell_text(d, move_byte(m, 2), out);
         break;
     case MOVE_CAPTURE:
         text_add(out, "capture:");

@@ -116,7 +116,7 @@ static void tell_production(const Story *y) {
 }
 
 static void tell_lay(const Story *y, Move m, int seats) {
-    uint8_t face = move_byte(m, 1), kind = y->t->kind[face];
+    uint8_t face = dragon_island_face_laid(y->old, y->who, m), kind = y->t->kind[face];
     int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
     text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s",
               y->name[y->who], q, r, dragon_island_kind_name(kind, y->lang));
@@ -138,11 +138,11 @@ static void tell_joker(const Story *y, Move m) {
 /* ---- steps 3 to 7 ---- */
 
 static void tell_taken(const Story *y, Move m) {
-    int tile = move_byte(m, 1);
+    int tile = move_byte(m, 2);
     text_addf(y->out,
               y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von %d,%d."
                            : "%s pays a coin and takes up the %s dragon from %d,%d.",
-              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 2)), y->old->q[tile],
+              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)), y->old->q[tile],
               y->old->r[tile]);
 }
 

@@ -318,7 +318,7 @@ static void spend_terrain(DragonIsland *d, Seat who, uint8_t terrain) {
 
 static void lay(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
     const IslandTable *t = dragon_island_table(r);
-    uint8_t near[ISLAND_DIRECTIONS], face = move_byte(m, 1);
+    uint8_t near[ISLAND_DIRECTIONS], face = dragon_island_face_laid(d, who, m);
     int tile = d->tiles++;
     d->face[tile] = face;
     d->q[tile] = (int8_t)(move_byte(m, 2) - CELL_ZERO);
@@ -477,7 +477,7 @@ void dragon_island_apply(const Ruleset *r, State *s, Seat who, Move m) {
         produce(dragon_island_table(r), d, who);
         break;
     case MOVE_DRAGON:
-        take_dragon(d, who, move_byte(m, 1), move_byte(m, 2));
+        take_dragon(d, who, move_byte(m, 2), move_byte(m, 1));
         break;
     case MOVE_TO:
         put_dragon(d, move_byte(m, 1));

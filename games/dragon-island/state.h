@@ -10,7 +10,7 @@
 #ifndef HORT_GAMES_DRAGON_ISLAND_H
 #define HORT_GAMES_DRAGON_ISLAND_H
 
-#include "core/game.h"
+#include "core/moves.h"
 
 enum {
     ISLAND_SEATS = 4,
@@ -87,14 +87,11 @@ enum IslandStep {
 };
 
 enum IslandMove {
-    MOVE_WIZARD,    /* seat, colour */
-    MOVE_DEAL_TILE, /* seat, terrain tile */
-    MOVE_MAP,       /* seat, card */
-    MOVE_KEEP,      /* card, second card or NONE */
-    MOVE_TILE,      /* face, q + CELL_ZERO, r + CELL_ZERO */
-    MOVE_JOKER,     /* colour */
-    MOVE_DRAGON,    /* tile, colour */
-    MOVE_TO,        /* tile */
+    MOVE_KEEP,   /* card, second card or NONE */
+    MOVE_TILE,   /* face or LAY_START, q + CELL_ZERO, r + CELL_ZERO */
+    MOVE_JOKER,  /* colour */
+    MOVE_DRAGON, /* colour, tile */
+    MOVE_TO,     /* tile */
     MOVE_READY,
     MOVE_GO, /* tile */
     MOVE_STAY,
@@ -105,10 +102,16 @@ enum IslandMove {
     MOVE_GOLD,
     MOVE_MAPS,
     MOVE_SKIP,
-    MOVE_TREASURE /* card */
+    MOVE_TREASURE,  /* card */
+    MOVE_WIZARD,    /* seat, colour */
+    MOVE_DEAL_TILE, /* seat, terrain tile */
+    MOVE_MAP        /* seat, card */
 };
 
-enum { CELL_ZERO = 64 }; /* added to coordinates inside moves */
+enum {
+    CELL_ZERO = ISLAND_REACH, /* added to coordinates inside moves */
+    LAY_START = FACE_KEEP     /* in a move, instead of a face: the start tile of whoever lays it */
+};
 
 enum IslandOption { OPTION_TILES, OPTION_WIZARDS, OPTION_SCREENS };
 
@@ -179,6 +182,12 @@ static inline const IslandTable *dragon_island_table(const Ruleset *r) {
 
 static inline const DragonIsland *dragon_island_of(const State *s) {
     return (const DragonIsland *)s;
+}
+
+/* Which face a move of `who` lays. */
+static inline uint8_t dragon_island_face_laid(const DragonIsland *d, Seat who, Move m) {
+    uint8_t face = move_byte(m, 1);
+    return face == LAY_START ? (uint8_t)(FACE_START + d->wizard[who]) : face;
 }
 
 /* ---- facts about a position (position.c) ---- */
@@ -300,6 +309,9 @@ bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *r
 
 /* ---- the rest of the interface ---- */
 
+extern const MoveKind dragon_island_moves[];
+/* How values read, in positions and moves. */
+FieldWord dragon_island_colour_word, dragon_island_card_word;
 bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error);
 bool dragon_island_check(const Ruleset *r, const State *s, Text *out);
 void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);

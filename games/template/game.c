@@ -66,7 +66,7 @@ static void apply(const Ruleset *r, State *s, Seat who, Move m) {
         reveal(r, t);
         break;
     default:
-        choose(r, t, who, move_byte(m, 0) == MOVE_BET ? CHOICE_BET : CHOICE_FOLD);
+        choose(r, t, who, move_byte(m, 1));
     }
 }
 
@@ -137,18 +137,12 @@ static void phase_word(const Ruleset *r, unsigned value, Text *out) {
     text_add(out, word[value]);
 }
 
-static void choice_word(const Ruleset *r, unsigned value, Text *out) {
-    static const char *const word[] = {"open", "bet", "fold"};
-    (void)r;
-    text_add(out, word[value]);
-}
-
 static const Field fields[] = {
     FIELD(Template, phase, 1, 0, {0}, .word = phase_word, .words = 4),
     FIELD(Template, round, 1, 0, {0}),
     FIELD(Template, hand, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {TEMPLATE_SEATS}),
-    FIELD(Template, choice, 1, FIELD_SECRET | FIELD_PER_SEAT, {TEMPLATE_SEATS}, .word = choice_word,
-          .words = 3),
+    FIELD(Template, choice, 1, FIELD_SECRET | FIELD_PER_SEAT, {TEMPLATE_SEATS},
+          .word = template_choice_word, .words = 3),
     FIELD(Template, score, 1, FIELD_PER_SEAT, {TEMPLATE_SEATS}),
     FIELD(Template, has_chosen, 1, FIELD_PER_SEAT, {TEMPLATE_SEATS}),
     {0},
@@ -176,6 +170,7 @@ const Game game_template = {
     .moves_max = 200,
     .options = options,
     .fields = fields,
+    .moves = template_moves,
     .prepare = template_prepare,
     .setup = setup,
     .actors = actors,

@@ -40,6 +40,6 @@ Move template_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat v
     if (move_byte(m, 0) == MOVE_DEAL && move_byte(m, 1) != viewer)
         return move_of(MOVE_DEAL, move_byte(m, 1), UNKNOWN, 0);
     if (who != SEAT_DEALER && who != viewer)
-        return UNKNOWN;
+        return move_of(MOVE_CHOOSE, UNKNOWN, 0, 0);
     return m;
 }

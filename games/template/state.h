@@ -4,13 +4,13 @@
 #ifndef HORT_GAMES_TEMPLATE_H
 #define HORT_GAMES_TEMPLATE_H
 
-#include "core/game.h"
+#include "core/moves.h"
 
 enum { TEMPLATE_SEATS = 4, TEMPLATE_CARDS = 9 };
 
 enum TemplatePhase { PHASE_DEAL, PHASE_CHOOSE, PHASE_REVEAL, PHASE_OVER };
-enum TemplateChoice { CHOICE_OPEN, CHOICE_BET, CHOICE_FOLD };
-enum TemplateMove { MOVE_DEAL, MOVE_BET, MOVE_FOLD, MOVE_REVEAL };
+enum TemplateChoice { CHOICE_OPEN, CHOICE_BET, CHOICE_FOLD, CHOICES };
+enum TemplateMove { MOVE_DEAL, MOVE_CHOOSE, MOVE_REVEAL };
 
 /* The position. Fixed-width integers only, no padding, canonical: equal positions, equal bytes. */
 typedef struct Template {
@@ -35,6 +35,8 @@ static inline const Template *template_of(const State *s) {
     return (const Template *)s;
 }
 
+FieldWord template_choice_word;
+extern const MoveKind template_moves[];
 bool template_prepare(Ruleset *r, const Set *set, Text *error);
 void template_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 void template_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
