@@ -3,6 +3,7 @@
  * The parts are in tree.c, select.c and playout.c; several threads in threads.c. Reads the view and
  * worlds guessed from it, nothing else. */
 #include "ai/search.h"
+#include "core/moves.h"
 
 enum {
     USUAL_EXPLORE = 70, /* hundredths */
@@ -46,7 +47,7 @@ static void follow(Search *search, Seat owner, uint32_t edge) {
 /* Another seat's move as the tree's owner witnesses it. */
 static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
     const Ruleset *r = search->view->ruleset;
-    Move seen = r->game->witness(r, &search->world, who, move, owner);
+    Move seen = move_seen(r, who, move, owner);
     int64_t edge = tree_find_edge(&search->tree, search->at[owner], who, seen);
     if (edge < 0 && !tree_reserve(&search->tree, search->at[owner], 1)) {
         search->at[owner] = NO_NODE;

@@ -5,6 +5,7 @@
  * how often it was available, not with the node's visits: moves that are legal in few worlds are
  * not starved. Play-outs are not made here. */
 #include "ai/search.h"
+#include "core/moves.h"
 
 #include <math.h>
 
@@ -21,18 +22,12 @@ static void weigh(Search *search, Seat who) {
             search->weight[i] = 1;
 }
 
-/* How the listed move looks in the tree of `owner`. */
-static Move seen_by(const Search *search, Seat who, Move move, Seat owner) {
-    const Ruleset *r = search->view->ruleset;
-    return who == owner ? move : r->game->witness(r, &search->world, who, move, owner);
-}
-
 /* Looks the listed moves' edges up; several moves that look alike share one. Returns how many moves
  * have none yet; theirs is NO_EDGE. */
 static unsigned look_up(Search *search, Seat who, Seat owner) {
     unsigned missing = 0;
     for (int i = 0; i < search->list.count; i++) {
-        search->seen[i] = seen_by(search, who, search->list.move[i], owner);
+        search->seen[i] = move_seen(search->view->ruleset, who, search->list.move[i], owner);
         int64_t found = tree_find_edge(&search->tree, search->at[owner], who, search->seen[i]);
         search->edge[i] = found < 0 ? NO_EDGE : (uint32_t)found;
         missing += found < 0;

@@ -4,6 +4,7 @@
  * illegal move has lost the game; the others share the victory. */
 #include "cli/arena.h"
 #include "cli/bot_process.h"
+#include "core/moves.h"
 #include "match/match.h"
 
 #include <stdlib.h>
@@ -111,7 +112,7 @@ static bool ask_program(Table *table, const View *view, Move *move, Text *error)
     text_add(&t, "choose");
     for (int i = 0; i < list.count; i++) {
         text_add_char(&t, ' ');
-        r->game->move_text(r, &view->masked, view->viewer, list.move[i], &t);
+        move_text(r, &view->masked, list.move[i], &t);
     }
     if (!external_ask(program, t.start, error))
         return false;

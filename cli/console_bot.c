@@ -3,6 +3,7 @@
  * A bot gets the seat's view, as everywhere. */
 #include "ai/bot.h"
 #include "cli/console.h"
+#include "core/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +98,7 @@ bool console_analyse(Console *console, Seat seat, int count, char **word, FILE *
     for (int i = 0; is_well && i < report->count; i++) {
         const BotCandidate *c = &report->candidate[i];
         TEXT(text, LINE_TEXT);
-        r->game->move_text(r, &view.masked, seat, c->move, &text);
+        move_text(r, &view.masked, c->move, &text);
         fprintf(out, "%s\t%u\t%.4f\n", text.start, c->visits,
                 c->visits == 0 ? 0.0 : c->expected / 1e6);
     }

@@ -1,6 +1,7 @@
 /* console_commands.c: the commands of the console, a function each. */
 #include "cli/console.h"
 #include "core/games.h"
+#include "core/moves.h"
 #include "match/position.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -220,7 +221,7 @@ static bool act_legal(Console *console, Arguments *arguments, FILE *out) {
     game_sort_by_text(r, truth, seat, &list);
     for (int i = 0; i < list.count; i++) {
         TEXT(text, LINE_TEXT);
-        r->game->move_text(r, truth, seat, list.move[i], &text);
+        move_text(r, truth, list.move[i], &text);
         fprintf(out, "%s\n", text.start);
     }
     return true;

@@ -2,6 +2,7 @@
 #include "core/game.h"
 
 #include "core/games.h"
+#include "core/moves.h"
 
 #include <stdlib.h>
 
@@ -34,7 +35,7 @@ bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text
     game_legal(r, s, who, &list);
     for (int i = 0; i < list.count; i++) {
         TEXT(printed, MOVE_TEXT);
-        r->game->move_text(r, s, who, list.move[i], &printed);
+        move_text(r, s, list.move[i], &printed);
         if (strcmp(printed.start, text) == 0) {
             *out = list.move[i];
             return true;
@@ -57,7 +58,7 @@ void game_sort_by_text(const Ruleset *r, const State *s, Seat who, MoveList *lis
     PrintedMove printed[MOVES_MAX];
     for (int i = 0; i < list->count; i++) {
         Text t = text_over(printed[i].text, MOVE_TEXT);
-        r->game->move_text(r, s, who, list->move[i], &t);
+        move_text(r, s, list->move[i], &t);
         printed[i].move = list->move[i];
         printed[i].weight = who == SEAT_DEALER ? list->weight[i] : 0;
     }

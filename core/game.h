@@ -109,11 +109,8 @@ typedef struct Game {
      * game_guess(). */
     void (*mask)(const Ruleset *r, State *s, Seat viewer);            /* truth -> view */
     void (*guess)(const Ruleset *r, State *s, Seat viewer, Rng *rng); /* view -> world */
-    /* How a move looks to a viewer: itself, or with UNKNOWN arguments (printed as `?`). */
-    Move (*witness)(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 
     /* Words. `s` is the position before the move, as the reader may see it. */
-    void (*move_text)(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
     /* Why `text` is not a legal move of `who` now: a rule id, a space, a sentence that says what
      * is missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public
      * one); `text` is anything a stranger may have typed. */

@@ -2,6 +2,7 @@
 #include "match/json.h"
 
 #include "core/games.h"
+#include "core/moves.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +102,7 @@ static void add_move(const View *view, Move move, Lang lang, Text *out) {
     const Ruleset *r = view->ruleset;
     TEXT(text, LINE_TEXT);
     TEXT(label, 512);
-    r->game->move_text(r, &view->masked, view->viewer, move, &text);
+    move_text(r, &view->masked, move, &text);
     if (r->game->label != NULL)
         r->game->label(r, &view->masked, view->viewer, move, lang, &label);
     text_add_char(out, '[');

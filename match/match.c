@@ -1,6 +1,8 @@
 /* match.c: see match.h. */
 #include "match/match.h"
 
+#include "core/moves.h"
+
 #include "core/sha256.h"
 #include "match/match_private.h"
 #include "match/truth.h"
@@ -123,7 +125,7 @@ static void *grow(void *block, size_t *room, size_t wanted) {
 /* Applies a legal move and writes its line. */
 static void add_line(Match *m, Seat seat, Move move) {
     TEXT(text, LINE_TEXT);
-    m->ruleset->game->move_text(m->ruleset, &m->truth, seat, move, &text);
+    move_text(m->ruleset, &m->truth, move, &text);
     m->ruleset->game->apply(m->ruleset, &m->truth, seat, move);
     size_t bytes = (size_t)m->lines_room;
     m->line = grow(m->line, &bytes, (size_t)(m->lines + 1) * sizeof *m->line);

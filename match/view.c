@@ -1,4 +1,5 @@
 /* view.c: what leaves a match: views and told lines. The only maker of views. */
+#include "core/moves.h"
 #include "match/match_private.h"
 
 static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
@@ -38,15 +39,15 @@ static void tell_line(void *context, const Match *m, int index, const State *bef
          words = text_over(told.words, sizeof told.words);
     mask(m, telling->viewer, before, &seen_before);
     mask(m, telling->viewer, after, &seen_after);
-    Move seen = game->witness(m->ruleset, before, line->seat, line->move, telling->viewer);
-    game->move_text(m->ruleset, &seen_before.masked, line->seat, seen, &text);
+    Move seen = move_seen(m->ruleset, line->seat, line->move, telling->viewer);
+    move_text(m->ruleset, &seen_before.masked, seen, &text);
     game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen,
                   telling->lang, telling->name, &words);
     telling->listener(telling->context, &told);
 }
 
-void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
-                MatchListener *listener, void *context) {
+void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang,
+                      const char *const name[SEATS_MAX], MatchListener *listener, void *context) {
     Telling telling = {viewer, lang, name, listener, context};
     match_walk(m, from, tell_line, &telling);
 }

@@ -1,6 +1,7 @@
 /* questions.c: watch, why, hint, at, mute: what changes nothing at a table. */
 #include "server/questions.h"
 
+#include "core/moves.h"
 #include "server/accounts.h"
 #include "server/broadcast.h"
 #include "server/messages.h"
@@ -135,7 +136,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
 static void add_share(Text *out, const BotCandidate *b, const Thought *th) {
     TEXT(move, LINE_TEXT);
     const Ruleset *r = th->view.ruleset;
-    r->game->move_text(r, &th->view.masked, th->view.viewer, b->move, &move);
+    move_text(r, &th->view.masked, b->move, &move);
     text_addf(out, "%s (%d %%)", move.start, (int)(b->expected / 10000));
 }
 
@@ -169,7 +170,7 @@ static void hint_done(Thought *th) {
         TEXT(words, 768);
         TEXT(members, 2048);
         const Ruleset *r = th->view.ruleset;
-        r->game->move_text(r, &th->view.masked, th->view.viewer, th->move, &move);
+        move_text(r, &th->view.masked, th->move, &move);
         hint_words(th, c->lang, &words);
         text_add(&members, ",\"move\":");
         text_add_json_string(&members, move.start);

@@ -1,6 +1,8 @@
 /* choices.c: see choices.h. */
 #include "term/choices.h"
 
+#include "core/moves.h"
+
 #include "term/words.h"
 
 #include <fnmatch.h>
@@ -16,7 +18,7 @@ void choices_list(const View *view, Seat seat, Lang lang, Choices *out) {
     for (int i = 0; i < list.count; i++) {
         Choice *choice = &out->choice[i];
         Text text = text_over(choice->text, LINE_TEXT), label = text_over(choice->label, LINE_TEXT);
-        r->game->move_text(r, &view->masked, seat, list.move[i], &text);
+        move_text(r, &view->masked, list.move[i], &text);
         if (r->game->label != NULL)
             r->game->label(r, &view->masked, seat, list.move[i], lang, &label);
         else

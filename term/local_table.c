@@ -1,5 +1,6 @@
 /* local_table_new.c: a match in this process, with bots that think in a thread of their own. */
 #include "ai/bot.h"
+#include "core/moves.h"
 #include "match/record.h"
 #include "term/client_table.h"
 
@@ -44,7 +45,7 @@ static void refresh(LocalTable *local) {
     match_score(local->match, t->score);
     client_table_cut_lines(t, match_lines(local->match));
     match_lines_seen(local->match, client_table_my_viewer(t), t->lines, t->lang,
-               client_table_names(t, name), keep_line, t);
+                     client_table_names(t, name), keep_line, t);
 }
 
 /* Writes beside the old file and renames: a crash leaves one of the two whole. */
@@ -165,7 +166,7 @@ static bool hint(ClientTable *t, Seat seat, Text *out) {
     stop_thinking(local); /* one bot, one question at a time: the other thinks anew afterwards */
     match_view(local->match, seat, &seen);
     Move move = bot_choose(local->bot, &seen, local->bot_seed, NULL, NULL);
-    t->ruleset->game->move_text(t->ruleset, &seen.masked, seat, move, out);
+    move_text(t->ruleset, &seen.masked, move, out);
     return true;
 }
 

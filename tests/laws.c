@@ -7,6 +7,7 @@
  *
  * Every line is checked for faults and repeatability; the other laws are checked at some positions of
  * each match, the dear ones at fewer, so that long matches do not cost more than short ones. */
+#include "core/moves.h"
 #include "tests/trial.h"
 
 #include <setjmp.h>
@@ -28,7 +29,7 @@ static void print_tail(const Trial *t) {
             TEXT(words, 256);
             seat_text(line->seat, &words);
             text_add_char(&words, ' ');
-            t->game->move_text(t->ruleset, &s, line->seat, line->move, &words);
+            move_text(t->ruleset, &s, line->move, &words);
             print_message("  line %u: %s\n", i + 1, words.start);
         }
         t->game->apply(t->ruleset, &s, line->seat, line->move);
@@ -155,7 +156,7 @@ static void law_replay(const Trial *t) {
     for (uint32_t i = 0; i < t->lines; i++) {
         Move m;
         TEXT(words, 256);
-        t->game->move_text(t->ruleset, &s, t->line[i].seat, t->line[i].move, &words);
+        move_text(t->ruleset, &s, t->line[i].move, &words);
         if (!game_read_move(t->ruleset, &s, t->line[i].seat, words.start, &m))
             law_broken(t, "a match can be replayed", "line %u: %s is refused", i + 1, words.start);
         t->game->apply(t->ruleset, &s, t->line[i].seat, m);

@@ -1,4 +1,5 @@
-/* laws_know.c: the laws about who knows what: mask, guess, witness. */
+/* laws_know.c: the laws about who knows what: mask, guess, move_seen. */
+#include "core/moves.h"
 #include "tests/trial.h"
 
 #include "core/hints.h"
@@ -51,36 +52,14 @@ void law_guesses(Trial *t) {
     guess_world(t, &view, viewer, &world);
 }
 
-static bool has_move(const MoveList *list, Move m) {
-    for (int i = 0; i < list->count; i++)
-        if (list->move[i] == m)
-            return true;
-    return false;
-}
-
-/* Both worlds look alike to the viewer: so does every move possible in both, and his own moves are
- * the same. */
+/* A world that looks to the viewer like the truth offers him the same moves. */
 static void law_alike(const Trial *t, const State *world, Seat viewer) {
-    SeatSet actors = t->game->actors(t->ruleset, &t->truth);
-    for (Seat who = 0; who <= SEAT_DEALER; who++) {
-        MoveList here, there;
-        if ((actors & seat_bit(who)) == 0)
-            continue;
-        game_legal(t->ruleset, &t->truth, who, &here);
-        game_legal(t->ruleset, world, who, &there);
-        if (who == viewer &&
-            (here.count != there.count ||
-             memcmp(here.move, there.move, (size_t)here.count * sizeof here.move[0]) != 0))
-            law_broken(t, "equal views give a seat equal moves", "seat %d", who);
-        for (int i = 0; i < here.count; i++) {
-            Move m = here.move[i], seen = t->game->witness(t->ruleset, &t->truth, who, m, viewer);
-            if (who == viewer && seen != m)
-                law_broken(t, "a seat witnesses its own moves", "seat %d, move %d", who, i);
-            if (has_move(&there, m) && t->game->witness(t->ruleset, world, who, m, viewer) != seen)
-                law_broken(t, "equal views give equal record lines", "viewer %d, seat %d, move %d",
-                           viewer, who, i);
-        }
-    }
+    MoveList here, there;
+    game_legal(t->ruleset, &t->truth, viewer, &here);
+    game_legal(t->ruleset, world, viewer, &there);
+    if (here.count != there.count ||
+        memcmp(here.move, there.move, (size_t)here.count * sizeof here.move[0]) != 0)
+        law_broken(t, "equal views give a seat equal moves", "seat %d", viewer);
 }
 
 void law_equal_views(Trial *t) {
@@ -109,44 +88,51 @@ static void look_ahead(const Trial *t, const State *from, Seat who, Seat viewer,
         guarded_copy(t, &next, from);
         t->game->apply(t->ruleset, &next, who, out->list.move[i]);
         out->truth[i] = state_hash(t->game, &next);
-        out->seen[i] = t->game->witness(t->ruleset, from, who, out->list.move[i], viewer);
+        out->seen[i] = move_seen(t->ruleset, who, out->list.move[i], viewer);
         trial_view(t, &next, viewer, &out->view[i]);
     }
 }
 
+static bool has_move(const MoveList *list, Move m) {
+    for (int i = 0; i < list->count; i++)
+        if (list->move[i] == m)
+            return true;
+    return false;
+}
+
 /* A line that told two moves apart of which the viewer can see no difference would tell him a secret. */
 static void law_tells_no_secret(const Trial *t, const Outcomes *a, int i, const Outcomes *b, int k,
-                                Seat who, Seat viewer) {
+                                Seat viewer) {
     if (a->seen[i] == b->seen[k] || a->truth[i] == b->truth[k] ||
         memcmp(&a->view[i], &b->view[k], t->game->state_size) != 0)
         return;
     TEXT(one, 128);
     TEXT(other, 128);
-    t->game->move_text(t->ruleset, &t->truth, who, a->list.move[i], &one);
-    t->game->move_text(t->ruleset, &t->truth, who, b->list.move[k], &other);
+    move_text(t->ruleset, &t->truth, a->list.move[i], &one);
+    move_text(t->ruleset, &t->truth, b->list.move[k], &other);
     law_broken(t, "a line tells nothing that the view after it hides",
                "viewer %d is told '%s' and '%s' apart", viewer, one.start, other.start);
 }
 
 /* Of two moves a viewer is told the same exactly when he sees the same afterwards; but two moves that lead
  * to the same position may have been seen apart. */
-static void law_lines_of(const Trial *t, const Outcomes *here, Seat who, Seat viewer) {
+static void law_lines_of(const Trial *t, const Outcomes *here, Seat viewer) {
     for (int i = 0; i < here->list.count; i++)
         for (int k = 0; k < i; k++) {
             if (here->seen[i] == here->seen[k])
                 law_same(t, "moves that look alike leave views that look alike", &here->view[i],
                          &here->view[k]);
-            law_tells_no_secret(t, here, i, here, k, who, viewer);
+            law_tells_no_secret(t, here, i, here, k, viewer);
         }
 }
 
 /* The same for a move that is possible only in another world that looks alike: a card from a pile whose
  * order is fixed, say. */
 static void law_lines_elsewhere(const Trial *t, const Outcomes *here, const Outcomes *there,
-                                Seat who, Seat viewer) {
+                                Seat viewer) {
     for (int k = 0; k < there->list.count; k++)
         for (int i = 0; i < here->list.count && !has_move(&here->list, there->list.move[k]); i++)
-            law_tells_no_secret(t, here, i, there, k, who, viewer);
+            law_tells_no_secret(t, here, i, there, k, viewer);
 }
 
 void law_lines(Trial *t) {
@@ -162,8 +148,8 @@ void law_lines(Trial *t) {
                 continue;
             look_ahead(t, &t->truth, who, viewer, &here);
             look_ahead(t, &world, who, viewer, &there);
-            law_lines_of(t, &here, who, viewer);
-            law_lines_elsewhere(t, &here, &there, who, viewer);
+            law_lines_of(t, &here, viewer);
+            law_lines_elsewhere(t, &here, &there, viewer);
         }
     }
 }

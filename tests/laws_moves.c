@@ -68,7 +68,7 @@ static void law_texts_of(const Trial *t, Seat who) {
     game_legal(t->ruleset, &t->truth, who, &list);
     for (int i = 0; i < list.count; i++) {
         Text text = text_over(words[i], TEXT_BYTES);
-        t->game->move_text(t->ruleset, &t->truth, who, list.move[i], &text);
+        move_text(t->ruleset, &t->truth, list.move[i], &text);
         if (text.is_cut || text.length == 0 || !text_is_fit(&text) ||
             strpbrk(text.start, " \t\n#?") != NULL)
             law_broken(t, "a move's text is one short word", "'%s'", text.start);
@@ -92,15 +92,7 @@ static void law_table_of(const Trial *t, Seat who) {
         Move m = list.move[i], back;
         int bad_arg;
         TEXT(words, TEXT_BYTES);
-        TEXT(old, TEXT_BYTES);
         move_text(t->ruleset, &t->truth, m, &words);
-        t->game->move_text(t->ruleset, &t->truth, who, m, &old);
-        if (strcmp(words.start, old.start) != 0)
-            law_broken(t, "OLD", "'%s' '%s'", words.start, old.start);
-        for (int k = 0; k < viewers(t); k++)
-            if (move_seen(t->ruleset, who, m, viewer_at(t, k)) !=
-                t->game->witness(t->ruleset, &t->truth, who, m, viewer_at(t, k)))
-                law_broken(t, "OLDSEEN", "'%s' %d", words.start, k);
         if (move_read(t->ruleset, &t->truth, words.start, &back, &bad_arg) != READ_WHOLE ||
             back != m)
             law_broken(t, "a printed move reads back", "'%s' as %llx, not %llx", words.start,

@@ -100,8 +100,7 @@ static void near_move(Trial *t, Text *out) {
     if (actors == 0)
         return;
     Seat who = seat_lowest(actors);
-    t->game->move_text(t->ruleset, &t->truth, who,
-                       game_random_move(t->ruleset, &t->truth, who, &t->rng), out);
+    move_text(t->ruleset, &t->truth, game_random_move(t->ruleset, &t->truth, who, &t->rng), out);
     uint32_t at = rng_below(&t->rng, (uint32_t)out->length + 1);
     uint32_t how = rng_below(&t->rng, 4);
     if (how == 1 && at < out->length)
@@ -186,10 +185,10 @@ void law_told(const Trial *t, const State *before, Seat who, Move m) {
         Seat viewer = viewer_at(t, i);
         State old, new;
         TEXT(line, 128);
-        Move seen = t->game->witness(t->ruleset, before, who, m, viewer);
+        Move seen = move_seen(t->ruleset, who, m, viewer);
         trial_view(t, before, viewer, &old);
         trial_view(t, &t->truth, viewer, &new);
-        t->game->move_text(t->ruleset, &old, who, seen, &line);
+        move_text(t->ruleset, &old, seen, &line);
         law_fit(t, "record line", &line, viewer);
         for (Lang lang = 0; lang < LANGS; lang++) {
             TEXT(words, TRIAL_WORDS);

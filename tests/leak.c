@@ -7,6 +7,7 @@
  * with moves that look alike to the viewer; as long as his views agree, every byte the server would
  * send him (state, legal moves, prompt, told lines, record) must be the same, lengths included. */
 #include "core/games.h"
+#include "core/moves.h"
 #include "match/json.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -85,12 +86,12 @@ static void compare_records(Pair *p) {
 /* A move of `seat` in the world that looks to the viewer like `m` in the truth; false: there is none. */
 static bool twin_of(const Pair *p, Seat seat, Move m, Move *out) {
     const Ruleset *r = match_ruleset(p->truth);
-    const State *truth = match_truth(p->truth), *world = match_truth(p->world);
-    Move seen = r->game->witness(r, truth, seat, m, p->viewer);
+    const State *world = match_truth(p->world);
+    Move seen = move_seen(r, seat, m, p->viewer);
     MoveList list;
     game_legal(r, world, seat, &list);
     for (int i = 0; i < list.count; i++)
-        if (r->game->witness(r, world, seat, list.move[i], p->viewer) == seen) {
+        if (move_seen(r, seat, list.move[i], p->viewer) == seen) {
             *out = list.move[i];
             return true;
         }

@@ -1,4 +1,5 @@
 /* position_expect.c: the expectations of case files. See position.h. */
+#include "core/moves.h"
 #include "tests/position.h"
 
 #include <inttypes.h>
@@ -41,10 +42,10 @@ static void view_of(const Position *p, const State *truth, Seat viewer, State *o
 
 /* ---- moves ---- */
 
-static void moves_text(const Position *p, Seat seat, const MoveList *list, Text *out) {
+static void moves_text(const Position *p, const MoveList *list, Text *out) {
     for (int i = 0; i < list->count; i++) {
         text_add_char(out, ' ');
-        p->ruleset->game->move_text(p->ruleset, &p->truth, seat, list->move[i], out);
+        move_text(p->ruleset, &p->truth, list->move[i], out);
     }
 }
 
@@ -66,7 +67,7 @@ static void expect_moves(const Position *p, const Words *w, bool is_exact, Text 
         return;
     game_sort_by_text(p->ruleset, &p->truth, seat, &list);
     text_addf(error, "legal are these %d:", list.count);
-    moves_text(p, seat, &list, error);
+    moves_text(p, &list, error);
 }
 
 /* `illegal SEAT MOVE ID` */
@@ -208,14 +209,12 @@ static void expect_view(const Position *p, const Words *w, const char *text, Tex
 /* ---- lines as a viewer saw them ---- */
 
 static void line_text(const Position *p, int i, Seat viewer, Text *out) {
-    const Game *game = p->ruleset->game;
     const PlayedLine *line = &p->line[i];
     State view;
     view_of(p, &line->before, viewer, &view);
     seat_text(line->seat, out);
     text_add_char(out, ' ');
-    game->move_text(p->ruleset, &view, line->seat,
-                    game->witness(p->ruleset, &line->before, line->seat, line->move, viewer), out);
+    move_text(p->ruleset, &view, move_seen(p->ruleset, line->seat, line->move, viewer), out);
 }
 
 /* `line VIEWER SEAT MOVE`: one of the lines the last statement caused looked so. */
@@ -243,7 +242,7 @@ static void narrate(const Position *p, int i, Seat viewer, Lang lang, Text *out)
     State before, after;
     view_of(p, &line->before, viewer, &before);
     view_of(p, i + 1 < p->lines ? &p->line[i + 1].before : &p->truth, viewer, &after);
-    Move seen = game->witness(p->ruleset, &line->before, line->seat, line->move, viewer);
+    Move seen = move_seen(p->ruleset, line->seat, line->move, viewer);
     game->narrate(p->ruleset, &before, &after, line->seat, seen, lang, PLAYER, out);
     text_add_char(out, '\n');
 }

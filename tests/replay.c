@@ -6,6 +6,7 @@
  * Every record in a game's records/ folder must replay exactly and be written again byte for byte, and
  * damaged copies must be refused with a line number. Matches played here must survive record and
  * replay, take-backs, and telling in pieces. */
+#include "core/moves.h"
 #include "match/position.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -95,7 +96,7 @@ static bool other_move(const Ruleset *r, const State *before, const MatchLine *l
     game_legal(r, before, line->seat, &list);
     for (int i = 0; i < list.count; i++)
         if (list.move[i] != line->move) {
-            r->game->move_text(r, before, line->seat, list.move[i], out);
+            move_text(r, before, list.move[i], out);
             return true;
         }
     return false;

@@ -1,4 +1,4 @@
-/* moves.c: which moves are legal, a random one of them, and how they read.
+/* moves.c: which moves are legal, a random one of them, and how they are written.
  *
  * legal() and sample() are two readings of the same few questions (what a field needs, what an
  * ability can reach), asked in static functions here; neither changes a position. Called through
@@ -342,51 +342,4 @@ void book_of_dragons_dice_text(const Ruleset *r, unsigned set, Text *out) {
     const BookTable *t = book_table(r);
     for (unsigned i = 0; i < t->dice[set]; i++)
         text_add_char(out, (char)('0' + t->digit[set][i]));
-}
-
-static void deal_text(const Ruleset *r, Move m, Text *out) {
-    uint8_t what = move_byte(m, 2);
-    text_add_char(out, ':');
-    if (move_byte(m, 0) == MOVE_REVEAL) {
-        text_add_int(out, move_byte(m, 1) + 1);
-        text_add_char(out, ':');
-        book_of_dragons_card_text(r, what, out);
-        return;
-    }
-    text_add_int(out, move_byte(m, 1));
-    text_add_char(out, ':');
-    text_add(out, move_byte(m, 0) == MOVE_CHIP ? book_of_dragons_colours[what]
-                                               : book_of_dragons_kinds[what]);
-}
-
-void book_of_dragons_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
-    static const char *const words[] = {"place", "collect", "raise",  "pass",     "end",
-                                        "storm", "desert",  "jungle", "mountain", "plains",
-                                        "chip",  "goal",    "reveal"};
-    (void)s;
-    (void)who;
-    uint8_t kind = move_byte(m, 0), first = move_byte(m, 1);
-    text_add(out, words[kind]);
-    switch (kind) {
-    case MOVE_PLACE:
-        text_addf(out, ":%d=", first + 1);
-        book_of_dragons_dice_text(r, move_byte(m, 2), out);
-        break;
-    case MOVE_COLLECT:
-    case MOVE_STORM:
-    case MOVE_PLAINS:
-        text_addf(out, ":%d", first + 1);
-        break;
-    case MOVE_DESERT:
-    case MOVE_MOUNTAIN:
-        text_addf(out, ":%d", first);
-        break;
-    case MOVE_CHIP:
-    case MOVE_GOAL:
-    case MOVE_REVEAL:
-        deal_text(r, m, out);
-        break;
-    default:
-        break;
-    }
 }

@@ -190,7 +190,6 @@ void book_of_dragons_legal(const Ruleset *r, const State *s, Seat who, MoveList 
 Move book_of_dragons_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
 void book_of_dragons_card_text(const Ruleset *r, unsigned card, Text *out);
 void book_of_dragons_dice_text(const Ruleset *r, unsigned set, Text *out);
-void book_of_dragons_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 
 /* game.c */
 FieldWord book_of_dragons_card_word, book_of_dragons_colour_word, book_of_dragons_kind_word;
@@ -204,9 +203,6 @@ SeatSet book_of_dragons_winners(const Ruleset *r, const State *s);
 
 /* check.c */
 bool book_of_dragons_check(const Ruleset *r, const State *s, Text *out);
-
-/* knowledge.c */
-Move book_of_dragons_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 
 /* why.c */
 void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,

@@ -426,7 +426,7 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, L
     case MOVE_CHIP:
     case MOVE_GOAL:
     case MOVE_REVEAL:
-        book_of_dragons_move_text(r, s, who, m, out);
+        move_text(r, s, m, out);
         break;
     default:
         label_ability(&y, m);

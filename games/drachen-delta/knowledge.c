@@ -64,10 +64,3 @@ void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
             programme_guess(r, d, seat, first, last, rng);
     }
 }
-
-Move drachen_delta_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer) {
-    (void)r, (void)s;
-    if (move_byte(m, 0) == CARD && who != viewer)
-        return move_of(CARD, UNKNOWN, 0, 0);
-    return m;
-}

@@ -226,7 +226,6 @@ Move drachen_delta_reveal(const Ruleset *r, const Delta *d);
 void drachen_delta_spot_text(const Ruleset *r, unsigned spot, Text *out);
 void drachen_delta_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move drachen_delta_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
-void drachen_delta_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 
 /* check.c */
 bool drachen_delta_check(const Ruleset *r, const State *s, Text *out);
@@ -234,7 +233,6 @@ bool drachen_delta_check(const Ruleset *r, const State *s, Text *out);
 /* knowledge.c */
 void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer);
 void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-Move drachen_delta_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 
 /* words.c, why.c, components.c */
 void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);

@@ -56,14 +56,3 @@ void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
         }
     }
 }
-
-/* A dealt card is seen by its receiver only. */
-Move draco_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer) {
-    (void)r;
-    (void)s;
-    (void)who;
-    if (move_byte(m, 0) == MOVE_DEAL && move_byte(m, 1) != viewer) {
-        return move_of(MOVE_DEAL, move_byte(m, 1), UNKNOWN, 0);
-    }
-    return m;
-}

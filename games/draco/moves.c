@@ -170,38 +170,3 @@ Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     return d->step == STEP_PLAY ? sample_play(d, who, rng)
                                 : sample_drop(draco_table(r), d, who, rng);
 }
-
-void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
-    static const char *const WORDS[] = {":ride", ":stay"};
-    (void)s;
-    (void)who;
-    uint8_t card = move_byte(m, 1);
-    switch (move_byte(m, 0)) {
-    case MOVE_PLAY:
-        draco_card_word(r, card, out);
-        text_add(out, move_byte(m, 2) == CHOICE_NONE ? "" : WORDS[move_byte(m, 2)]);
-        break;
-    case MOVE_DROP:
-        text_add(out, "drop:");
-        draco_card_word(r, card, out);
-        break;
-    case MOVE_DRAW:
-        text_add(out, "draw");
-        break;
-    case MOVE_PASS:
-        text_add(out, "pass");
-        break;
-    case MOVE_MOUNT:
-        text_addf(out, "mount:%d:", move_byte(m, 1));
-        draco_card_word(r, move_byte(m, 2), out);
-        break;
-    case MOVE_DEAL:
-        text_addf(out, "deal:%d:", move_byte(m, 1));
-        text_add(out, move_byte(m, 2) == UNKNOWN ? "?" : "");
-        draco_card_word(r, move_byte(m, 2), out);
-        break;
-    default:
-        text_add(out, "shuffle");
-        break;
-    }
-}

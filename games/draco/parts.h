@@ -16,12 +16,10 @@ bool draco_check(const Ruleset *r, const State *s, Text *out);
 extern const MoveKind draco_moves[];
 void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
-void draco_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 
 /* knowledge.c */
 void draco_mask(const Ruleset *r, State *s, Seat viewer);
 void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-Move draco_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 
 /* words.c */
 FieldWord draco_step_word, draco_colour_word, draco_card_word;

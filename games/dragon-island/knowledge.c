@@ -103,14 +103,3 @@ void dragon_island_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
     if (d->put_drawn == 0 || !dragon_island_recall(r, d, viewer, rng))
         guess_cards(r, d, viewer, rng);
 }
-
-/* Drawn tiles and cards, and cards kept, are shown only to the player himself. */
-Move dragon_island_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer) {
-    uint8_t kind = move_byte(m, 0);
-    (void)r, (void)s;
-    if ((kind == MOVE_DEAL_TILE || kind == MOVE_MAP) && move_byte(m, 1) != viewer)
-        return move_of(kind, move_byte(m, 1), UNKNOWN, 0);
-    if (kind == MOVE_KEEP && who != viewer)
-        return move_of(MOVE_KEEP, UNKNOWN, NONE, 0);
-    return m;
-}

@@ -154,7 +154,7 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lan
     case MOVE_WIZARD:
     case MOVE_DEAL_TILE:
     case MOVE_MAP:
-        dragon_island_move_text(r, s, who, m, out);
+        move_text(r, s, m, out);
         break;
     default:
         label_plain(m, lang, out);

@@ -316,10 +316,8 @@ bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error);
 bool dragon_island_check(const Ruleset *r, const State *s, Text *out);
 void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move dragon_island_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
-void dragon_island_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 void dragon_island_mask(const Ruleset *r, State *s, Seat viewer);
 void dragon_island_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-Move dragon_island_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out);
 void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);

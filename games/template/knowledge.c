@@ -34,12 +34,3 @@ void template_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
         }
     }
 }
-
-Move template_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer) {
-    (void)r, (void)s;
-    if (move_byte(m, 0) == MOVE_DEAL && move_byte(m, 1) != viewer)
-        return move_of(MOVE_DEAL, move_byte(m, 1), UNKNOWN, 0);
-    if (who != SEAT_DEALER && who != viewer)
-        return move_of(MOVE_CHOOSE, UNKNOWN, 0, 0);
-    return m;
-}

@@ -63,8 +63,3 @@ void template_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
         moves_add_weighted(out, MOVE_REVEAL, 1);
     }
 }
-
-void template_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out) {
-    (void)who;
-    move_text(r, s, m, out);
-}

@@ -39,10 +39,8 @@ FieldWord template_choice_word;
 extern const MoveKind template_moves[];
 bool template_prepare(Ruleset *r, const Set *set, Text *error);
 void template_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
-void template_move_text(const Ruleset *r, const State *s, Seat who, Move m, Text *out);
 void template_mask(const Ruleset *r, State *s, Seat viewer);
 void template_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-Move template_witness(const Ruleset *r, const State *s, Seat who, Move m, Seat viewer);
 void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                   Text *out);
 void template_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
