@@ -1,40 +1,84 @@
 # Makefile: the commands people type. The build itself is Meson's (meson.build).
 
-BUILD   ?= build
-ASAN    ?= build-asan
-PACKAGES = gcc pkg-config python3 meson ninja-build libcmocka-dev libjansson-dev libsodium-dev \
-           libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev tmux zlib1g-dev
+BUILD ?= build
+ASAN  ?= build-asan
+# What each command needs from Debian, by names that every release has.
+BUILD_PACKAGES    = gcc libc6-dev pkg-config python3 meson ninja-build libjansson-dev libsodium-dev \
+                    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev zlib1g-dev
+WEB_PACKAGES      = clang lld wasi-libc libclang-rt-dev-wasm32 $(if $(shell command -v npm),,nodejs npm)
+TEST_PACKAGES     = libcmocka-dev tmux chromium
 LINT_PACKAGES     = clang-format clang-tidy cppcheck
-FUZZ_PACKAGES     = clang libclang-rt-14-dev
+FUZZ_PACKAGES     = libclang-rt-dev
 COVERAGE_PACKAGES = gcovr
 BENCH_PACKAGES    = valgrind
-WEB_PACKAGES      = clang lld wasi-libc libclang-rt-14-dev-wasm32 chromium
-NAME    ?=
+# Options for Meson besides: CI makes warnings errors.
+OPTIONS ?=
 # Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
 HORT_MATCHES ?= 500
+PORT ?= 8080
+NAME ?=
+GAME ?=
 
-.PHONY: all build deps web screenshots run test test-long bench fuzz lint format coverage newgame clean
+STAGE   = @tools/progress.sh
+INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
+NODE_MODULES = web/node_modules/.package-lock.json
+
+.PHONY: all build web run test test-long check screenshots bench fuzz lint format coverage newgame clean
 
 all: build
 
-# Installs whatever Debian packages are missing; says nothing when all are there.
-deps:
-	@tools/install-packages.sh $(PACKAGES)
+build:
+	$(INSTALL) $(TEST_PACKAGES)
+	@tools/configure.sh $(BUILD) $(OPTIONS)
+	$(STAGE) "everything in C" $(BUILD)/build.log ninja -C $(BUILD)
 
-build: deps
-	@tools/configure.sh $(BUILD)
-	@ninja --quiet -C $(BUILD)
+# What the pages are made with; npm's own list of what it has put there shows whether it is up to date.
+$(NODE_MODULES): web/package-lock.json
+	$(STAGE) "browser libraries" $(BUILD)/npm.log npm ci --prefix web --no-progress --loglevel=error
+	@touch $@
 
-# Sanitizers stop at the first fault, leaks included.
+# The browser client, its types checked.
+web:
+	$(INSTALL)
+	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
+	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false
+	$(STAGE) "pages" $(BUILD)/pages.log ninja -C $(BUILD) web/pages
+	$(STAGE) "types of the pages" $(BUILD)/types.log web/node_modules/.bin/tsc --noEmit -p web
+
+# Builds the program and the pages, starts the server and prints its address.
+run:
+	@tools/port-is-free.sh $(PORT)
+	$(INSTALL)
+	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
+	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false
+	$(STAGE) "engine and server" $(BUILD)/engine.log ninja -C $(BUILD) cli/hort
+	$(STAGE) "browser engine" $(BUILD)/wasm.log ninja -C $(BUILD) web/engine.wasm
+	$(STAGE) "pages" $(BUILD)/pages.log ninja -C $(BUILD) web/pages
+	@exec $(BUILD)/cli/hort serve --port $(PORT)
+
+# Everything the tests need, under sanitizers; these stop at the first fault, leaks included.
 SANITIZE = UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 ASAN_OPTIONS=detect_leaks=1
+.PHONY: tests
+tests:
+	$(INSTALL) $(TEST_PACKAGES)
+	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
+	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2 $(OPTIONS)
+	$(STAGE) "everything, with sanitizers" $(ASAN)/build.log ninja -C $(ASAN) all meson-test-prereq
 
-# Everything the project promises: the plain build compiles, and under sanitizers all tests and checks pass.
-test: build web
-	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2
-	@ninja --quiet -C $(ASAN) all meson-test-prereq
+# Everything the project promises.
+test: tests
 	@rm -f $(ASAN)/meson-logs/testlog.json
-	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) meson test -C $(ASAN) --no-rebuild --quiet >/dev/null; \
+	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) tools/progress.sh "tests" $(ASAN)/tests.log meson test -C $(ASAN) --no-rebuild; \
 	python3 tools/summarize-tests.py $(ASAN) $$?
+
+# All tests of one game: make check GAME=draco
+check: tests
+	@[ -f games/$(GAME)/game.c ] || { echo "usage: make check GAME=x, a folder under games/"; exit 2; }
+	@rm -f $(ASAN)/meson-logs/testlog.json
+	@names=$$(meson test -C $(ASAN) --list 2>/dev/null | grep -oE '[^ ]+$$' | grep -E '(^|-)$(GAME)(-|$$)'); \
+	$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) tools/progress.sh "tests of $(GAME)" $(ASAN)/tests.log \
+		meson test -C $(ASAN) --no-rebuild $$names; \
+	python3 tools/summarize-tests.py $(ASAN) $$? $$names
 
 test-long:
 	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000
@@ -47,9 +91,9 @@ bench: build
 
 # Invents input for every parser, each target for FUZZ_SECONDS; what breaks is kept in build-fuzz/broken.
 FUZZ_SECONDS ?= 30
-fuzz: deps
-	@tools/install-packages.sh $(FUZZ_PACKAGES)
-	@CC=clang tools/configure.sh build-fuzz -Dfuzz=true -Dwerror=false -Doptimization=1 -Db_lundef=false
+fuzz:
+	$(INSTALL) $(TEST_PACKAGES) $(FUZZ_PACKAGES)
+	@CC=clang tools/configure.sh build-fuzz -Dfuzz=true -Doptimization=1 -Db_lundef=false
 	@tools/fuzz.sh build-fuzz $(FUZZ_SECONDS)
 
 # What tools see that compilers do not; `make format` cures the first part.
@@ -62,30 +106,17 @@ format:
 	@tools/format.sh write
 
 # Which lines of core/, match/ and games/ the tests reach.
-coverage: deps
-	@tools/install-packages.sh $(COVERAGE_PACKAGES)
+coverage:
+	$(INSTALL) $(TEST_PACKAGES) $(COVERAGE_PACKAGES)
 	@tools/coverage.sh build-coverage
 
 newgame:
 	@tools/new-game.sh $(NAME)
 
-# The browser client: the engine as WebAssembly, the pages and the drawings of all games.
-WASM = build-wasm/engine.wasm
-web: deps
-	@tools/install-packages.sh $(WEB_PACKAGES)
-	@command -v npm >/dev/null || tools/install-packages.sh nodejs npm
-	@tools/build-wasm.sh $(WASM)
-	@[ web/node_modules/.package-lock.json -nt web/package-lock.json ] || (cd web && npm ci --silent)
-	@cd web && npx tsc --noEmit && HORT_WASM=../$(WASM) node build.mjs
-
-# Builds everything, starts the server and prints its address.
-PORT ?= 8080
-run: build web
-	@$(BUILD)/cli/hort serve --web web/dist --port $(PORT)
-
 # Pictures of every game at three sizes, light and dark, for docs/screenshots.
 screenshots: build web
 	@node tests/e2e/screenshots.mjs $(BUILD)/cli/hort docs/screenshots
 
+# Everything make has made: the next run builds and fetches from npm again.
 clean:
-	rm -rf build build-*
+	rm -rf build build-* web/node_modules

@@ -44,10 +44,10 @@ static const char *find_web(char *room, size_t size) {
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length < 0 ? 0 : length] = '\0';
     Text path = text_over(room, size);
-    text_addf(&path, "%s/../../web/dist", dirname(program));
+    text_addf(&path, "%s/../web/pages", dirname(program));
     if (has_page(room))
         return room;
-    return has_page(HORT_DATA "/web") ? HORT_DATA "/web" : NULL;
+    return has_page(HORT_DATA "/pages") ? HORT_DATA "/pages" : NULL;
 }
 
 /* Two servers on one file would both write line 17: the second is refused. */

@@ -1,13 +1,21 @@
 #!/bin/sh
-# Sets up a Meson build folder, and again whenever a file of a game has come or gone.
+# Sets up a Meson build folder, or changes its options when they are not those of the last time.
 # Usage: tools/configure.sh FOLDER [meson options]
 set -eu
 folder=$1
 shift
-list=$(python3 tools/list-games.py sources --all; python3 tools/list-games.py drawings; python3 tools/list-games.py tests --all)
 if [ ! -f "$folder/build.ninja" ]; then
-    meson setup "$folder" "$@" >/dev/null
-elif [ "$list" != "$(cat "$folder/.games" 2>/dev/null)" ]; then
-    meson setup --reconfigure "$folder" "$@" >/dev/null
+    again=
+elif [ "$*" != "$(cat "$folder/.options" 2>/dev/null || echo none)" ]; then
+    again=--reconfigure
+else
+    exit 0
 fi
-printf '%s\n' "$list" >"$folder/.games"
+mkdir -p "$folder"
+# what an earlier call asked for and this one does not mention goes back to its default
+# shellcheck disable=SC2086
+meson setup $again "$folder" -Dtests=true -Dwerror=false "$@" >"$folder/configure.log" 2>&1 || {
+    tail -30 "$folder/configure.log" >&2
+    exit 1
+}
+printf '%s\n' "$*" >"$folder/.options"

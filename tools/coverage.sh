@@ -3,7 +3,7 @@
 # Usage: tools/coverage.sh BUILD-FOLDER
 set -eu
 build=$1
-tools/configure.sh "$build" -Db_coverage=true -Doptimization=0 -Dwerror=false
+tools/configure.sh "$build" -Db_coverage=true -Doptimization=0
 ninja --quiet -C "$build"
 find "$build" -name '*.gcda' -delete
 HORT_MATCHES=${HORT_MATCHES:-40} meson test -C "$build" --no-rebuild --quiet \

@@ -1,14 +1,29 @@
 #!/bin/sh
 # Installs the named Debian packages that are missing, with sudo when not root.
+# Usage: tools/install-packages.sh PACKAGE …
 set -eu
+cd "$(dirname "$0")/.."
+if ! command -v dpkg-query >/dev/null; then
+    echo "This is not Debian. If something is missing below, install what these Debian packages hold: $*"
+    exit 0
+fi
 missing=
+installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)
 for package in "$@"; do
-    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q '^install ok installed' || missing="$missing $package"
+    printf '%s\n' "$installed" | grep -qx "installed $package" || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0
 as_root=
-[ "$(id -u)" = 0 ] || as_root=sudo
-echo "installing:$missing"
-$as_root apt-get update -qq
+if [ "$(id -u)" != 0 ]; then
+    as_root=sudo
+    if ! command -v sudo >/dev/null || ! sudo -v; then
+        echo "Debian packages are missing, and installing them needs root or sudo. Ask an administrator for:" >&2
+        echo "  apt-get install --no-install-recommends$missing" >&2
+        exit 1
+    fi
+fi
+# sudo keeps a strict umask, and what packages write when set up must be readable by all
 # shellcheck disable=SC2086
-DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing
+exec tools/progress.sh "packages:$missing" build/packages.log \
+    $as_root env DEBIAN_FRONTEND=noninteractive sh -c 'umask 022 && apt-get update -q && exec apt-get install -y -q \
+        -o Dpkg::Use-Pty=0 --no-install-recommends "$@"' - $missing

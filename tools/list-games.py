@@ -8,8 +8,12 @@
     list-games.py drawings [--all]        the terminal drawings there are (terminal.c)
     list-games.py drawing-table [--all] OUT.c   the registry of term/canvas.h
 """
+import io
 import os
 import sys
+
+sys.dont_write_bytecode = True
+import source_tree  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -98,8 +102,9 @@ def main(arguments):
     elif words[0] == "drawings":
         print("\n".join(path for _, path in drawings(games)))
     else:
-        with open(words[1], "w", encoding="utf-8") as out:
-            (table if words[0] == "table" else drawing_table)(games, out)
+        out = io.StringIO()
+        (table if words[0] == "table" else drawing_table)(games, out)
+        source_tree.write_if_new(words[1], out.getvalue())
 
 
 main(sys.argv[1:])

@@ -25,6 +25,13 @@ def read(path):
         return file.read()
 
 
+def write_if_new(path, text):
+    """Writes a generated file, unless it holds that text already: then nothing that depends on it is stale."""
+    if not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+
+
 def without_comments(text, strings_too=False):
     """C text with comments (and, if asked, string contents) blanked, line numbers kept."""
     pattern = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Holds what `meson test` did against what it should have done, shows the failures and counts every test.
 
-    summarize-tests.py FOLDER STATUS      a build folder, and the exit status of its `meson test`
+    summarize-tests.py FOLDER STATUS [NAME …]   a build folder, the exit status of its `meson test`,
+                                                and the tests that were to run (none named: all)
 
 A program says itself how many checks it made: by cmocka's lines, or by a line `N passed, N failed`. One that
 made none has failed, and so has a test that was to run and left no trace in the log."""
@@ -70,19 +71,19 @@ def show_failure(test):
     print("\n".join(lines[-60:]))
 
 
-def complaints(folder, status, tests, is_whole, failed):
+def complaints(names, status, tests, is_whole, failed):
     """What is wrong with the run itself, whatever the tests said."""
     found = [] if is_whole else ["the log of the tests is missing or ends in the middle"]
-    for name in sorted(set(expected(folder)) - {name_of(test) for test in tests}):
+    for name in sorted(set(names) - {name_of(test) for test in tests}):
         found.append("%s was to run and did not" % name)
-    if not expected(folder):
+    if not names:
         found.append("there is no test at all")
     if status != 0 and failed == 0 and not found:
         found.append("meson test ended with status %d although no test failed" % status)
     return found
 
 
-def main(folder, status):
+def main(folder, status, names):
     tests, is_whole = logged(folder)
     passed = failed = 0
     for test in tests:
@@ -90,7 +91,7 @@ def main(folder, status):
         passed, failed = passed + good, failed + bad
         if bad:
             show_failure(test)
-    found = complaints(folder, status, tests, is_whole, failed)
+    found = complaints(names or expected(folder), status, tests, is_whole, failed)
     for complaint in found:
         print("---- " + complaint)
     failed += len(found)
@@ -102,4 +103,4 @@ def main(folder, status):
     return 1 if failed else 0
 
 
-sys.exit(main(sys.argv[1], int(sys.argv[2])))
+sys.exit(main(sys.argv[1], int(sys.argv[2]), sys.argv[3:]))

@@ -1,17 +1,17 @@
-// Builds the browser client into web/dist: hashed files under assets/, index.html beside them.
+// Builds the browser client into a folder: hashed files under assets/, index.html beside them.
+// Usage: node build.mjs ENGINE.wasm FOLDER DEPFILE   (DEPFILE lists for ninja what it was made from)
 //
 // The list of game drawings is made here from the folders under games/, as tools/list-games.py makes
 // the engine's: no file names a game. Each drawing is a chunk of its own, loaded when a table opens.
-import { build, context } from "esbuild";
+import { build } from "esbuild";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const games = join(here, "..", "games");
-const dist = process.env.HORT_WEB_DIST ?? join(here, "dist");
-const wasm = process.env.HORT_WASM ?? join(here, "engine.wasm");
+const [wasm, dist, depfile] = process.argv.slice(2).map((path) => resolve(path));
 
 /** Folders under games/ with that file; the template is no game of the program. */
 function foldersWith(file) {
@@ -48,9 +48,8 @@ function hashed(name, bytes) {
   return name.replace(/(\.[a-z0-9]+)$/, `-${hash.toUpperCase()}$1`);
 }
 
-/** Copies the engine, if it has been built, and answers its address. */
+/** Copies the engine and answers its address. */
 function place_engine() {
-  if (!existsSync(wasm)) return "";
   const bytes = readFileSync(wasm);
   const name = hashed("engine.wasm", bytes);
   writeFileSync(join(dist, "assets", name), bytes);
@@ -68,6 +67,20 @@ function write_index(result) {
     .replace("%JS%", address(main))
     .replace("%ENGINE%", place_engine());
   writeFileSync(join(dist, "index.html"), html);
+}
+
+/** Spaces and the like as ninja reads them in a depfile. */
+function escaped(path) {
+  return path.replace(/[ #]/g, "\\$&").replace(/\$/g, "$$$$");
+}
+
+function write_depfile(result) {
+  const inputs = Object.keys(result.metafile.inputs)
+    .filter((path) => !path.startsWith("games:"))
+    .map((path) => join(here, path));
+  const all = [join(here, "index.html"), join(here, "package-lock.json"), ...inputs];
+  const from = all.map((path) => escaped(relative(process.cwd(), path)));
+  writeFileSync(depfile, `${escaped(relative(process.cwd(), dist))}: ${from.join(" ")}\n`);
 }
 
 rmSync(dist, { recursive: true, force: true });
@@ -90,18 +103,10 @@ const options = {
   chunkNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
   loader: { ".woff2": "file" },
-  plugins: [
-    drawings,
-    {
-      name: "index",
-      setup: (b) =>
-        b.onEnd((r) => {
-          if (r.metafile) write_index(r);
-        }),
-    },
-  ],
+  plugins: [drawings],
   logLevel: "warning",
 };
 if (existsSync(join(here, "public"))) cpSync(join(here, "public"), dist, { recursive: true });
-if (process.argv.includes("--watch")) await (await context(options)).watch();
-else await build(options);
+const result = await build(options);
+write_index(result);
+write_depfile(result);

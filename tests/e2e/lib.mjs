@@ -34,7 +34,7 @@ export function free_port() {
 
 /** Starts hort serve and waits until it answers. */
 export class Server {
-  static async start(hort, web = process.env.HORT_WEB_DIST ?? join(root, "web", "dist")) {
+  static async start(hort, web = join(dirname(hort), "..", "web", "pages")) {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
     server.port = await free_port();

@@ -1,0 +1,6 @@
+#!/bin/bash
+# Says at once, before anything is built, that a port is taken. Usage: tools/port-is-free.sh PORT
+if (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; then
+    echo "Port $1 is taken by another program. Choose another: make run PORT=$(($1 + 1))" >&2
+    exit 1
+fi
