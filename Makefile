@@ -96,12 +96,13 @@ fuzz:
 	@CC=clang tools/configure.sh build-fuzz -Dfuzz=true -Doptimization=1 -Db_lundef=false
 	@tools/fuzz.sh build-fuzz $(FUZZ_SECONDS)
 
-# What tools see that compilers do not; `make format` cures the first part.
-lint: build
+# What tools see that compilers do not, everywhere or in one folder; `make format` cures the first part.
+FOLDER ?=
+lint: build $(NODE_MODULES)
 	@tools/install-packages.sh $(LINT_PACKAGES)
-	@tools/lint.sh $(BUILD)
+	@tools/lint.sh $(BUILD) $(FOLDER)
 
-format:
+format: $(NODE_MODULES)
 	@tools/install-packages.sh clang-format
 	@tools/format.sh write
 

@@ -94,8 +94,8 @@ typedef struct SeenLine {
 typedef void MatchListener(void *context, const SeenLine *line);
 
 /* Tells the lines from index `from` on as `viewer` witnessed them. */
-void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang, const char *const name[SEATS_MAX],
-                MatchListener *listener, void *context);
+void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang,
+                      const char *const name[SEATS_MAX], MatchListener *listener, void *context);
 
 /* The commitment to the secret, as hexadecimal. Safe to publish at any time. */
 void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]);
