@@ -220,7 +220,8 @@ static bool is_optional(const MoveKind *kind, const MoveArg *arg) {
 
 /* How many values each byte of the argument can have; one that may be left out can be NONE too. */
 static int32_t radix_of(const MoveKind *kind, const MoveArg *arg) {
-    return arg->type->count + (is_optional(kind, arg) || arg->type->letters != NULL ? 1 : 0);
+    int32_t count = arg->type->is_seat ? SEATS_MAX : arg->type->count;
+    return count + (is_optional(kind, arg) || arg->type->letters != NULL ? 1 : 0);
 }
 
 /* How many moves of a kind are numbered. */

@@ -15,6 +15,7 @@ if [ -e "games/$name" ]; then
 fi
 file=$(printf '%s' "$name" | tr - _)
 type=$(printf '%s' "$name" | sed -E 's/(^|-)(.)/\U\2/g')
+title=$(printf '%s' "$name" | sed -E 's/(^|-)(.)/ \U\2/g; s/^ //')
 upper=$(printf '%s' "$file" | tr '[:lower:]' '[:upper:]')
 id=$(printf '%s' "$name" | tr -d '0-9-' | cut -c1-2 | tr '[:lower:]' '[:upper:]')
 [ ${#id} -eq 2 ] || id="${id}X"
@@ -23,11 +24,13 @@ mkdir "games/$name"
     to=games/$name/$path
     mkdir -p "$(dirname "$to")"
     sed -e "s|games/template/|games/$name/|g" -e "s/\"template\"/\"$name\"/g" \
-        -e "s/^game template/game $name/" -e "s/template/$file/g" -e "s/Template/$type/g" \
-        -e "s/TEMPLATE/$upper/g" -e "s/TP-\([0-9]\)/$id-\1/g" -e "s/Vorlage/$type/g" \
+        -e "s/^game template/game $name/" -e "s/{\"Template\"/{\"$title\"/" -e "s/^# Template/# $title/" \
+        -e "s/template/$file/g" -e "s/Template/$type/g" -e "s/TEMPLATE/$upper/g" -e "s/TP-\([0-9]\)/$id-\1/g" -e "s/Vorlage/$title/g" \
         "games/template/$path" >"$to"
 done
 # records name their set by its hash, and the set's text has just changed
 hash() { sha256sum <"games/$1/sets/standard.set" | cut -d' ' -f1; }
 sed -i "s/$(hash template)/$(hash "$name")/" "games/$name"/records/*.record
+# longer names need other line breaks
+if command -v clang-format >/dev/null; then clang-format -i "games/$name"/*.[ch]; fi
 echo "games/$name is there; its rules have the ids $id-1 …; read docs/adding-a-game.md"

@@ -1,4 +1,4 @@
-// The template's picture in the list of games: three cards on a table.
+// The picture in the list of games: three cards on a table.
 import { CardBack, NumberCard } from "../../web/art/card";
 
 export function Cover() {
