@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { USUAL_MEMORY_KIB = 48 * 1024, BLOCK_ALIGN = 64 };
+enum { DEFAULT_MEMORY_KIB = 48 * 1024, BLOCK_ALIGN = 64 };
 
 struct Bot {
     BotSpec spec;
@@ -15,7 +15,7 @@ struct Bot {
 
 /* Shares the block out among the threads. */
 static bool take_memory(Bot *bot) {
-    size_t kib = bot->spec.memory_kib != 0 ? bot->spec.memory_kib : USUAL_MEMORY_KIB;
+    size_t kib = bot->spec.memory_kib != 0 ? bot->spec.memory_kib : DEFAULT_MEMORY_KIB;
     size_t each = kib * 1024 / (size_t)bot->threads / BLOCK_ALIGN * BLOCK_ALIGN;
     bot->block = aligned_alloc(BLOCK_ALIGN, each * (size_t)bot->threads);
     bot->search = calloc((size_t)bot->threads, sizeof *bot->search);
@@ -60,7 +60,8 @@ static const BotCandidate *most_visited(const BotReport *report) {
 }
 
 /* How much worse a soft choice may look: the full softness where the match is open, and the less the
- * nearer it seems won or lost. Else whoever is behind would find all moves alike and give up. */
+ * nearer it seems won or lost. Otherwise a player who is behind would find all moves equally good
+ * and give up. */
 static int32_t tolerance_at(int32_t expected, uint8_t softness) {
     int64_t open = 4 * (int64_t)expected * (VICTORY - expected) / VICTORY;
     return (int32_t)(open * softness / 1000);

@@ -26,10 +26,10 @@ typedef struct BotSpec {
     bool is_sharp;    /* greedy only: goes by the search's estimate, not by the yardstick */
     uint8_t threads;  /* 0 counts as 1 */
     uint8_t softness; /* 0 takes the best; up to 100: how readily a nearly as good move is taken */
-    uint16_t explore; /* weight of the unexplored, in hundredths; 0: the usual */
+    uint16_t explore; /* as in Hints; 0: as the game says */
     uint16_t rollout_moves; /* play-outs are cut off after this many; 0: as the game's hints say */
     Trees trees;
-    uint32_t memory_kib; /* of the tree, over all threads; 0: the usual */
+    uint32_t memory_kib; /* of the tree, over all threads; 0: the default */
 } BotSpec;
 
 /* Reads a level (easy, normal, hard, expert), `random`, `greedy`, or `search` with its settings:

@@ -1,14 +1,14 @@
 /* greedy.c: the player who looks one step ahead: the yardstick a search has to beat.
  *
  * Plays every legal move in the same guessed worlds, lets the dealer settle what follows, and takes
- * the move after which the game's hints promise him most; of equal ones one by the hints' prior
- * weights. Looks no further. */
+ * the move with the best estimate; of equal ones one by the hints' prior weights. Looks no further. */
 #include "ai/search.h"
 
 enum { WORLDS = 16, DEALER_MOVES = 64 };
 
-/* What each seat may expect by the hints. */
-static void look(const Ruleset *r, const State *world, bool is_sharp, int32_t value[SEATS_MAX]) {
+/* What each seat may expect. */
+static void estimate(const Ruleset *r, const State *world, bool is_sharp,
+                     int32_t value[SEATS_MAX]) {
     const Hints *hints = r->game->hints;
     if (r->game->actors(r, world) == 0)
         playout_result(r, world, value);
@@ -17,17 +17,17 @@ static void look(const Ruleset *r, const State *world, bool is_sharp, int32_t va
 }
 
 /* What the viewer may expect after his move, in one world. */
-static int32_t promise(const View *view, State *world, Move move, bool is_sharp, Rng *rng) {
+static int32_t expected_after(const View *view, State *world, Move move, bool is_sharp, Rng *rng) {
     const Ruleset *r = view->ruleset;
     int32_t value[SEATS_MAX] = {0};
     r->game->apply(r, world, view->viewer, move);
     for (int i = 0; i < DEALER_MOVES && r->game->actors(r, world) == seat_bit(SEAT_DEALER); i++)
         r->game->apply(r, world, SEAT_DEALER, game_random_move(r, world, SEAT_DEALER, rng));
-    look(r, world, is_sharp, value);
+    estimate(r, world, is_sharp, value);
     return value[view->viewer];
 }
 
-/* Of the moves that promise as much as the best, one by the game's prior weights. */
+/* Of the moves as good as the best, one by the game's prior weights. */
 static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, Rng *rng) {
     const Ruleset *r = view->ruleset;
     State world;
@@ -56,7 +56,7 @@ Move greedy_choose(const View *view, bool is_sharp, Rng *rng, BotReport *report)
         for (int i = 0; i < report->count; i++) {
             Rng same = rng_from(seed);
             state_copy(r->game, &world, &guessed);
-            sum[i] += promise(view, &world, report->candidate[i].move, is_sharp, &same);
+            sum[i] += expected_after(view, &world, report->candidate[i].move, is_sharp, &same);
         }
     }
     int best = 0;

@@ -6,10 +6,10 @@
 #include "core/moves.h"
 
 enum {
-    USUAL_EXPLORE = 70, /* hundredths */
-    LOOK_EVERY = 8,     /* iterations between two looks at clock and stop flag */
-    DECIDED_EVERY = 64, /* iterations between two looks whether the choice is certain */
-    DECIDED_LEAST = 256 /* iterations before that */
+    DEFAULT_EXPLORE = 70, /* hundredths */
+    LOOK_EVERY = 8,       /* iterations between two looks at clock and stop flag */
+    DECIDED_EVERY = 64,   /* iterations between two looks whether the choice is certain */
+    DECIDED_MIN = 256     /* iterations before that */
 };
 
 void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
@@ -19,7 +19,7 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->view = view;
     search->stop = stop;
     search->rng = rng_from(seed);
-    uint16_t hinted = hints != NULL && hints->explore != 0 ? hints->explore : USUAL_EXPLORE;
+    uint16_t hinted = hints != NULL && hints->explore != 0 ? hints->explore : DEFAULT_EXPLORE;
     search->explore = (spec->explore != 0 ? spec->explore : hinted) / 100.0;
     search->rollout_moves = spec->rollout_moves != 0 ? spec->rollout_moves
                             : hints != NULL          ? hints->rollout_moves
@@ -132,7 +132,7 @@ static void iterate(Search *search) {
     search->iterations++;
 }
 
-/* Iterations the budget still allows, by the pace so far. */
+/* Iterations the budget still allows, at the speed so far. */
 static uint64_t iterations_left(const Search *search, uint64_t elapsed_us) {
     uint64_t left = UINT64_MAX;
     if (search->budget_iterations != 0)
@@ -177,7 +177,7 @@ static bool must_end(Search *search) {
             return true;
     }
     bool may_be_decided = !search->spec->is_thorough && search->spec->softness == 0 &&
-                          done >= DECIDED_LEAST && done % DECIDED_EVERY == 0;
+                          done >= DECIDED_MIN && done % DECIDED_EVERY == 0;
     return may_be_decided && is_decided(search, elapsed);
 }
 

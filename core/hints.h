@@ -35,7 +35,7 @@ typedef struct Hints {
     Move (*rollout)(const Ruleset *r, const State *s, Seat who, Rng *rng);
     /* Play-outs stop after this many moves of seats and ask value(); 0 plays to the end. */
     uint16_t rollout_moves;
-    /* How much the search tries what it knows little of, in hundredths; 0: the usual 70. */
+    /* How much the search tries what it knows little of, in hundredths; 0: the default of 70. */
     uint16_t explore;
     Trees trees;
 } Hints;
