@@ -4,8 +4,7 @@
 #define HORT_SERVER_BOT_POOL_H
 
 #include "ai/bot.h"
-
-#include <uv.h>
+#include "server/queue.h"
 
 typedef struct BotPool BotPool;
 typedef struct Thought Thought;
@@ -17,6 +16,7 @@ bool level_read(const char *words, Level *out);
 const char *level_text(Level level);
 
 struct Thought {
+    QueueJob queued;
     View view; /* holds a share of its ruleset until thought_free */
     Level level;
     uint64_t seed;
@@ -31,7 +31,6 @@ struct Thought {
     int candidates;
     BotCandidate best[2];
     uint64_t iterations;
-    Thought *next;
 };
 
 BotPool *bot_pool_new(uv_loop_t *loop, int threads);

@@ -109,7 +109,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     s->scratch = malloc(SCRATCH);
     s->store_writer = store_writer_new(loop, store);
     s->bot_pool = bot_pool_new(loop, config->bot_threads);
-    if (s->scratch == NULL || s->store_writer == NULL || s->bot_pool == NULL)
+    if (s->scratch == NULL)
         abort();
     uv_update_time(loop);
     tables_revive(s);
