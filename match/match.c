@@ -39,12 +39,12 @@ void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]) {
     text_add_hex(&out, digest, sizeof digest);
 }
 
-/* The outcome the dice give for the next line. */
-static Move dealt_move(const Match *m) {
+/* The outcome the dice give for the line with that number in that position. */
+static Move dealt_move(const Match *m, const State *s, int number) {
     MoveList list;
-    game_legal(m->ruleset, &m->truth, SEAT_DEALER, &list);
+    game_legal(m->ruleset, s, SEAT_DEALER, &list);
     uint32_t sum = weights_sum(list.weight, list.count);
-    return list.move[weights_find(list.weight, dice_below(m->key, (uint32_t)m->lines + 1, sum))];
+    return list.move[weights_find(list.weight, dice_below(m->key, (uint32_t)number, sum))];
 }
 
 /* ---- making ---- */
@@ -141,7 +141,7 @@ static void add_line(Match *m, Seat seat, Move move) {
 
 void match_deal(Match *m) {
     while (!m->deal.is_manual && match_actors(m) == seat_bit(SEAT_DEALER))
-        add_line(m, SEAT_DEALER, dealt_move(m));
+        add_line(m, SEAT_DEALER, dealt_move(m, &m->truth, m->lines + 1));
 }
 
 static void remember_recent(Match *m) {
@@ -159,19 +159,59 @@ void match_why(const Match *m, Seat seat, const char *text, Lang lang, Text *why
     m->ruleset->game->why(m->ruleset, &view.masked, seat, text, lang, why);
 }
 
-/* Plays a move at hand, and the dealer upon it. */
-static void play(Match *m, Seat seat, Move move) {
+bool match_read(const Match *m, Seat seat, const char *text, Lang lang, Move *out, Text *why) {
+    bool is_legal = game_read_move(m->ruleset, &m->truth, seat, text, out);
+    if (!is_legal)
+        match_why(m, seat, text, lang, why);
+    return is_legal;
+}
+
+/* Adds a move to a step and plays it in the position the step has led to. */
+static void step_add(const Match *m, MatchStep *step, State *s, Seat seat, Move move) {
+    const Ruleset *r = m->ruleset;
+    step->line = grow(step->line, &step->room, (size_t)(step->count + 1) * sizeof *step->line);
+    MatchStepLine *line = &step->line[step->count++];
+    Text text = text_over(line->text, sizeof line->text);
+    move_text(r, s, move, &text);
+    r->game->apply(r, s, seat, move);
+    line->seat = seat;
+    line->move = move;
+    line->checksum = state_hash(r->game, s);
+}
+
+void match_decide(const Match *m, Seat seat, Move move, MatchStep *out) {
+    const Ruleset *r = m->ruleset;
+    State s;
+    state_copy(r->game, &s, &m->truth);
+    out->count = 0;
+    step_add(m, out, &s, seat, move);
+    while (!m->deal.is_manual && r->game->actors(r, &s) == seat_bit(SEAT_DEALER))
+        step_add(m, out, &s, SEAT_DEALER, dealt_move(m, &s, m->lines + out->count + 1));
+    out->actors = r->game->actors(r, &s);
+}
+
+void match_append(Match *m, const MatchStep *step) {
     remember_recent(m);
-    add_line(m, seat, move);
-    match_deal(m);
+    for (int i = 0; i < step->count; i++)
+        add_line(m, step->line[i].seat, step->line[i].move);
+}
+
+void match_step_free(MatchStep *step) {
+    free(step->line);
+    *step = (MatchStep){0};
+}
+
+static void play(Match *m, Seat seat, Move move) {
+    MatchStep step = {0};
+    match_decide(m, seat, move, &step);
+    match_append(m, &step);
+    match_step_free(&step);
 }
 
 bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why) {
     Move move;
-    if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
-        match_why(m, seat, text, lang, why);
+    if (!match_read(m, seat, text, lang, &move, why))
         return false;
-    }
     play(m, seat, move);
     return true;
 }
@@ -193,7 +233,8 @@ bool match_add_line(Match *m, Seat seat, const char *text, Text *why) {
         match_why(m, seat, text, LANG_EN, why);
         return false;
     }
-    if (seat == SEAT_DEALER && !m->deal.is_manual && move != dealt_move(m)) {
+    if (seat == SEAT_DEALER && !m->deal.is_manual &&
+        move != dealt_move(m, &m->truth, m->lines + 1)) {
         text_add(why, "the dice do not give this");
         return false;
     }

@@ -44,6 +44,30 @@ const Ruleset *match_ruleset(const Match *m);
 SeatSet match_actors(const Match *m);
 bool match_is_over(const Match *m);
 
+/* Reads the move with that text for a seat. When it is not legal, `why` says the rule and the reason. */
+bool match_read(const Match *m, Seat seat, const char *text, Lang lang, Move *out, Text *why);
+
+typedef struct MatchStepLine {
+    Seat seat;
+    Move move;
+    uint64_t checksum; /* of the truth after it */
+    char text[LINE_TEXT];
+} MatchStepLine;
+
+/* A seat's move with all the dealer plays upon it: decided, but not yet part of the match. */
+typedef struct MatchStep {
+    MatchStepLine *line;
+    int count;
+    SeatSet actors; /* who must decide after it; empty: over */
+    size_t room;
+} MatchStep;
+
+/* Works out the step a legal move leads to; the match stays as it is. */
+void match_decide(const Match *m, Seat seat, Move move, MatchStep *out);
+/* Plays a step that was decided on this match as it stands. */
+void match_append(Match *m, const MatchStep *step);
+void match_step_free(MatchStep *step);
+
 /* Plays the move with that text for a seat, then all the dealer plays upon it. When it is not legal,
  * nothing changes and `why` says the rule and the reason. */
 bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why);

@@ -5,6 +5,7 @@
 
 #include "server/lobby.h"
 #include "server/requests.h"
+#include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
 #include "server/table.h"
@@ -83,12 +84,6 @@ bool person_is_online(Server *s, const char *id) {
     return p != NULL && p->clients > 0;
 }
 
-static void person_free(Person *p) {
-    for (int i = 0; i < ANSWERS_KEPT; i++)
-        free(p->answer[i].words);
-    free(p);
-}
-
 /* Forgets those who have not been seen for ten minutes, or all of them. */
 static void forget(Server *s, bool is_all) {
     for (int i = 0; i < BUCKETS; i++)
@@ -98,7 +93,7 @@ static void forget(Server *s, bool is_all) {
                 p->clients == 0 && !p->is_hinted && server_now_ms(s) - p->used_ms > 600000;
             if (is_old || is_all) {
                 *at = p->bucket_next;
-                person_free(p);
+                free(p);
             } else
                 at = &p->bucket_next;
         }
@@ -115,7 +110,7 @@ void accounts_free(Server *s) {
 /* ---- changes that are answered when they are stored ---- */
 
 typedef struct AccountChange {
-    StoreJob job;
+    StoreJob job;   /* the first member */
     uv_work_t work; /* hashing */
     Server *server;
     NetRequest *request;
@@ -136,7 +131,7 @@ static AccountChange *account_change_new(Server *s, NetRequest *r) {
     return c;
 }
 
-static void change_free(AccountChange *c) {
+static void account_change_free(AccountChange *c) {
     sodium_memzero(c->password, sizeof c->password);
     sodium_memzero(c->token, sizeof c->token);
     batch_free(&c->job.batch);
@@ -170,14 +165,14 @@ static void move_tables(Server *s, const char *from, const char *to) {
     for (int i = 0; i < list.count; i++) {
         Table *t = table_find(s, list.id[i]);
         if (t != NULL)
-            table_hand_over(t, from, to);
+            seats_hand_over(t, from, to);
     }
 }
 
 static void answer_me(Server *s, NetRequest *r, const Person *p, const char *headers);
 
-static void change_done(StoreJob *job) {
-    AccountChange *c = job->context;
+static void account_change_done(StoreJob *job) {
+    AccountChange *c = (AccountChange *)job;
     NetRequest *r = c->request;
     if (job->batch.status != STORE_OK)
         request_refuse(r,
@@ -193,15 +188,14 @@ static void change_done(StoreJob *job) {
         server_log(c->server, "info", "person", "\"person\":\"%s\",\"account\":%s", c->person.id,
                    c->person.is_account ? "true" : "false");
     }
-    change_free(c);
+    account_change_free(c);
 }
 
-static void change_write(AccountChange *c) {
+static void account_change_write(AccountChange *c) {
     batch_person(&c->job.batch, &c->person);
     if (c->has_session)
         batch_session(&c->job.batch, &c->session);
-    c->job.done = change_done;
-    c->job.context = c;
+    c->job.done = account_change_done;
     store_writer_add(c->server->store_writer, &c->job);
 }
 
@@ -230,11 +224,11 @@ static void hashed(uv_work_t *work, int status) {
     (void)status;
     hashes_under_way--;
     if (c->is_right && !c->server->is_stopping) {
-        change_write(c);
+        account_change_write(c);
         return;
     }
     request_refuse(c->request, c->server->is_stopping ? CODE_STOPPING : CODE_WRONG_PASSWORD);
-    change_free(c);
+    account_change_free(c);
 }
 
 /* ---- requests ---- */
@@ -268,7 +262,7 @@ void accounts_guest(Server *s, NetRequest *r, json_t *body) {
         new_session(c);
     }
     strcpy(c->person.name, name);
-    change_write(c);
+    account_change_write(c);
 }
 
 static bool password_check(NetRequest *r, json_t *body, AccountChange *c) {
@@ -304,7 +298,7 @@ void accounts_register(Server *s, NetRequest *r, json_t *body) {
     }
     AccountChange *c = account_change_new(s, r);
     if (!password_check(r, body, c)) {
-        change_free(c);
+        account_change_free(c);
         return;
     }
     if (p != NULL)
@@ -325,7 +319,7 @@ void accounts_login(Server *s, NetRequest *r, json_t *body) {
         return;
     AccountChange *c = account_change_new(s, r);
     if (!password_check(r, body, c)) {
-        change_free(c);
+        account_change_free(c);
         return;
     }
     if (store_account(s->store, request_word(body, "name"), &c->person))

@@ -7,12 +7,7 @@
 #include "store/store.h"
 #include <jansson.h>
 
-enum { ANSWERS_KEPT = 16, MUTES_KEPT = 16 };
-
-typedef struct AnswerKept {
-    uint64_t key;
-    char *words; /* the answer's members after `seq` */
-} AnswerKept;
+enum { MUTES_KEPT = 16 };
 
 typedef struct Mute {
     char table[TABLE_ID];
@@ -23,8 +18,6 @@ typedef struct Mute {
 typedef struct Person {
     StorePerson stored;
     int clients;
-    AnswerKept answer[ANSWERS_KEPT];
-    int answers;
     Mute mute[MUTES_KEPT];
     int mutes;
     bool is_hinted; /* a hint is being thought */

@@ -26,6 +26,7 @@ struct Thought {
     void *context;
     char table[16]; /* the asker's: whom or what it is about */
     int lines;      /* how long the match was when the question was put */
+    int takebacks;  /* and how often moves had been taken back */
     int64_t serial; /* the asker's */
     Move move;
     int candidates;

@@ -1,167 +1,208 @@
-/* changes.c: what people at a table want to change: moves, chat, shares, take-backs.
+/* changes.c: what every change has in common, and those of people and bots who play: moves, chat,
+ * shares, take-backs. See changes.h.
  *
  * Checked in this order: is the message whole, is the seat his, does the match go on, is it his
- * turn, is the move legal. The table has no change pending when these are called. */
+ * turn, is the move legal. */
 #include "server/changes.h"
 
 #include "server/broadcast.h"
 #include "server/clock.h"
+#include "server/entries.h"
 #include "server/questions.h"
+#include "server/requests.h"
+#include "server/seats.h"
 #include "server/server_private.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static void key_text(uint64_t key, char out[17]) {
-    snprintf(out, 17, "%016llx", (unsigned long long)key);
+Outcome outcome_of(const Table *t) {
+    return (Outcome){.settings = t->settings,
+                     .clock = t->clock,
+                     .vote = t->vote,
+                     .actors = t->actors,
+                     .lines = t->lines,
+                     .entries = t->entries,
+                     .keep = -1};
+}
+
+Change *change_new(Table *t, ChangeKind kind, const Origin *origin) {
+    Change *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        abort();
+    c->table = t;
+    c->kind = kind;
+    c->origin = *origin;
+    if (origin->kind == ORIGIN_MESSAGE)
+        client_hold(origin->message.client);
+    return c;
+}
+
+void change_free(Change *c) {
+    if (c->origin.kind == ORIGIN_MESSAGE)
+        client_drop(c->origin.message.client);
+    if (c->kind == CHANGE_REMATCH && c->rematch.again != NULL)
+        table_free(c->rematch.again);
+    match_step_free(&c->outcome.step);
+    match_free(c->outcome.match);
+    batch_free(&c->job.batch);
+    free(c);
+}
+
+void change_refuse(Change *c, Code code, Text *why) {
+    const Origin *o = &c->origin;
+    if (o->kind == ORIGIN_REQUEST)
+        request_refuse(o->request, code);
+    else if (o->kind == ORIGIN_MESSAGE && why != NULL && why->length > 0)
+        client_refuse_why(o->message.client, o->message.seq, code, why->start);
+    else if (o->kind == ORIGIN_MESSAGE)
+        client_refuse(o->message.client, o->message.seq, code);
+    change_free(c);
+}
+
+void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check) {
+    const Table *t = c->table;
+    Outcome *o = &c->outcome;
+    char key[17] = "";
+    bool is_first = o->entries == t->entries;
+    int64_t clock =
+        t->rule.kind == CLOCK_GAME && seat < SEATS_MAX ? o->clock.remaining_ms[seat] : -1;
+    if (is_first && c->origin.kind == ORIGIN_MESSAGE && c->origin.message.key != 0)
+        snprintf(key, sizeof key, "%016llx", (unsigned long long)c->origin.message.key);
+    StoreEntry e = {
+        t->id, ++o->entries, kind, seat, text, key, server_time_ms(), clock < 0 ? -1 : clock,
+        check};
+    batch_entry(&c->job.batch, &e);
+}
+
+/* Answers that it has been done; bots, clocks and the server itself wait for no answer. */
+static void answer(const Change *c, const char *members) {
+    if (c->origin.kind == ORIGIN_MESSAGE)
+        client_answer(c->origin.message.client, c->origin.message.seq, members);
 }
 
 /* ---- moves ---- */
 
-static void after_move(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
-        return;
+/* Is the match still the one the bot has thought about? What others have decided at the same time
+ * does not matter; a move of its own or a take-back does. */
+static bool is_stale(const Table *t, Seat seat, const Origin *o) {
+    bool is_stale = o->bot.takebacks != t->takebacks;
+    for (int i = o->bot.lines; !is_stale && i < t->lines; i++) {
+        Seat who = match_line(t->match, i).seat;
+        is_stale = who == seat || who == SEAT_DEALER;
     }
+    return is_stale;
+}
+
+static Code check_mover(const Table *t, Seat seat, const Origin *o) {
+    if (o->kind != ORIGIN_BOT)
+        return table_check_seat(t, seat, o->person);
+    bool is_bots = t->settings.seat[seat].kind == KIND_BOT && !is_stale(t, seat, o);
+    return is_bots ? CODE_OK : CODE_NOT_YOUR_SEAT;
+}
+
+static void add_lines(Change *c) {
+    Outcome *o = &c->outcome;
+    for (int i = 0; i < o->step.count; i++) {
+        const MatchStepLine *line = &o->step.line[i];
+        change_add_entry(c, ENTRY_MOVE, line->seat, line->text, line->checksum);
+    }
+    o->lines += o->step.count;
+}
+
+static Code move_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    Outcome *o = &c->outcome;
+    Seat seat = c->move.seat;
+    Move move;
+    Code code = check_mover(t, seat, &c->origin);
+    if (code == CODE_OK)
+        code = table_check_playing(t);
+    if (code != CODE_OK)
+        return code;
+    if (!(t->actors & seat_bit(seat)))
+        return CODE_NOT_YOUR_TURN;
+    if (!match_read(t->match, seat, c->move.text, c->origin.lang, &move, why))
+        return CODE_ILLEGAL_MOVE;
+    match_decide(t->match, seat, move, &o->step);
+    o->actors = o->step.actors;
+    o->has_row = o->actors == 0;
+    if (o->actors == 0)
+        o->settings.state = TABLE_OVER;
+    o->settings.moved = server_time_ms() / 1000;
+    o->vote.keep = -1;
+    clock_moved(t, o, seat);
+    add_lines(c);
+    return CODE_OK;
+}
+
+static void move_done(Change *c) {
+    Table *t = c->table;
     TEXT(members, 32);
     text_addf(&members, ",\"number\":%d", t->lines);
-    table_key_add(t, p->key, t->lines);
     t->server->moves++;
-    client_answer(p->client, p->seq, 0, members.start);
+    answer(c, members.start);
     if (t->settings.state == TABLE_OVER)
         broadcast_table(t);
-    broadcast_state(t, p->lines_before, false);
+    broadcast_state(t, t->lines - c->outcome.step.count, false);
     broadcast_clock(t);
     broadcast_turns(t);
     table_wake_bots(t);
 }
 
-static void play_move(Client *c, Table *t, Seat seat, int64_t seq, uint64_t key, const char *move) {
-    TEXT(why, 1024);
-    Pending *p = table_begin(t);
-    if (!match_play(t->match, seat, move, c->lang, &why)) {
-        const char *rule, *sentence;
-        message_split_why(why.start, &rule, &sentence);
-        client_refuse_with(c, seq, key, CODE_ILLEGAL_MOVE, rule, sentence);
-        return;
-    }
-    char words[17];
-    bool is_over = match_is_over(t->match);
-    p->client = c;
-    p->seq = seq;
-    p->key = key;
-    p->seat = seat;
-    key_text(key, words);
-    if (is_over)
-        t->settings.state = TABLE_OVER;
-    t->settings.moved = server_time_ms() / 1000;
-    t->actors = match_actors(t->match);
-    clock_moved(t, seat);
-    table_add_lines(t, p->lines_before, words);
-    t->takeback_keep = -1;
-    table_commit(t, is_over, after_move);
-}
-
-static void handle_play(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    const char *move = json_string_value(json_object_get(message, "move"));
-    int number = table_key_number(t, key);
-    Seat seat;
-    if (number >= 0) {
-        TEXT(members, 32);
-        text_addf(&members, ",\"number\":%d", number);
-        client_answer(c, seq, 0, members.start);
-    } else if (move == NULL || strlen(move) >= LINE_TEXT)
-        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (message_own_seat(c, t, message, seq, key, &seat) &&
-             !message_refuse_unless_playing(c, t, seq, key)) {
-        if (!(t->actors & seat_bit(seat)))
-            client_refuse(c, seq, key, CODE_NOT_YOUR_TURN);
-        else
-            play_move(c, t, seat, seq, key, move);
-    }
+void table_play(Table *t, Seat seat, const char *move, const Origin *origin) {
+    Change *c = change_new(t, CHANGE_MOVE, origin);
+    Text text = text_over(c->move.text, sizeof c->move.text);
+    c->move.seat = seat;
+    text_add(&text, move);
+    table_change(t, c);
 }
 
 /* ---- chat ---- */
 
-static bool is_speakable(const char *words) {
-    int characters = 0;
-    for (const unsigned char *at = (const unsigned char *)words; *at != '\0'; at++) {
-        if (*at < 32 || *at == 127)
-            return false;
-        characters += (*at & 0xC0) != 0x80;
-    }
-    return characters >= 1 && characters <= 500;
+static Code chat_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    char words[CHAT_BYTES];
+    int seat = table_seat_of(t, c->origin.person);
+    (void)why;
+    if (seat < 0)
+        return c->origin.person[0] == '\0' ? CODE_NO_SESSION : CODE_NOT_SEATED;
+    memcpy(words, c->chat.text, sizeof words);
+    Text text = text_over(c->chat.text, sizeof c->chat.text);
+    text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
+    c->chat.seat = seat;
+    change_add_entry(c, ENTRY_CHAT, seat, c->chat.text, 0);
+    return CODE_OK;
 }
 
-static void after_chat(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
-        return;
-    }
-    table_key_add(t, p->key, -2);
-    table_chat_add(t, server_time_ms() / 1000, p->seat, p->text);
-    client_answer(p->client, p->seq, p->key, "");
-    broadcast_chat(t, t->chats - 1);
-}
-
-static void handle_chat(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    const char *words = json_string_value(json_object_get(message, "text"));
-    int seat = table_seat_of(t, client_person(c));
-    if (words == NULL || !is_speakable(words))
-        client_refuse(c, seq, key, words == NULL ? CODE_BAD_MESSAGE : CODE_TOO_LARGE);
-    else if (seat < 0)
-        client_refuse(c, seq, key, c->person == NULL ? CODE_NO_SESSION : CODE_NOT_SEATED);
-    else if (table_key_number(t, key) != -1)
-        client_answer(c, seq, 0, "");
-    else {
-        Pending *p = table_begin(t);
-        char key_words[17];
-        Text text = text_over(p->text, sizeof p->text);
-        text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
-        p->client = c;
-        p->seq = seq;
-        p->key = key;
-        p->seat = (Seat)seat;
-        key_text(key, key_words);
-        table_add_entry(t, 'c', seat, p->text, key_words, 0);
-        table_commit(t, false, after_chat);
-    }
+static void chat_done(Change *c) {
+    answer(c, "");
+    broadcast_chat(c->table, c->table->chats - 1);
 }
 
 /* ---- shares for the dice ---- */
 
-static void after_share(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
-        return;
-    }
-    client_answer(p->client, p->seq, p->key, "");
-    broadcast_table(t);
-    table_try_start(t);
+static Code share_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    Code code = table_check_seat(t, c->share.seat, c->origin.person);
+    (void)why;
+    if (code != CODE_OK)
+        return code;
+    if (t->settings.state != TABLE_WAITING)
+        return CODE_SHARE_LATE;
+    SeatHolder *holder = &c->outcome.settings.seat[c->share.seat];
+    holder->has_shared = true;
+    memcpy(holder->share, c->share.hex, SHARE_MAX);
+    change_add_entry(c, ENTRY_SHARE, c->share.seat, c->share.hex, 0);
+    c->outcome.has_row = true;
+    return CODE_OK;
 }
 
-static void handle_share(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    const char *hex = json_string_value(json_object_get(message, "hex"));
-    size_t length = hex == NULL ? 1 : strlen(hex);
-    Seat seat;
-    if (!message_own_seat(c, t, message, seq, key, &seat))
-        return;
-    if (length % 2 != 0 || length >= SHARE_MAX || strspn(hex, "0123456789abcdef") != length)
-        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (t->settings.state != TABLE_WAITING)
-        client_refuse(c, seq, key, CODE_SHARE_LATE);
-    else {
-        Pending *p = table_begin(t);
-        p->client = c;
-        p->seq = seq;
-        p->key = key;
-        t->settings.seat[seat].has_shared = true;
-        memcpy(t->settings.seat[seat].share, hex, length + 1);
-        table_commit(t, true, after_share);
-    }
+static void share_done(Change *c) {
+    answer(c, "");
+    broadcast_table(c->table);
+    table_try_start(c->table);
 }
 
 /* ---- taking back ----
@@ -179,15 +220,12 @@ static int lines_left(const Table *t, Seat seat) {
 }
 
 /* Has every person at the table agreed? Whoever plays several seats needs to say so once. */
-static bool all_agree(const Table *t) {
+static bool all_agree(const Table *t, SeatSet yes) {
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];
-        if (s->kind != KIND_PERSON)
-            continue;
-        bool has_agreed = false;
+        bool has_agreed = s->kind != KIND_PERSON;
         for (Seat other = 0; other < t->ruleset->seats; other++)
-            if ((t->takeback_yes & seat_bit(other)) &&
-                strcmp(t->settings.seat[other].person, s->person) == 0)
+            if ((yes & seat_bit(other)) && strcmp(t->settings.seat[other].person, s->person) == 0)
                 has_agreed = true;
         if (!has_agreed)
             return false;
@@ -195,13 +233,43 @@ static bool all_agree(const Table *t) {
     return true;
 }
 
-static void after_takeback(Table *t, StoreStatus status) {
-    Pending *p = &t->pending;
-    if (status != STORE_OK) {
-        client_refuse(p->client, p->seq, 0, CODE_STORAGE_FULL);
+/* Takes the moves back if everybody has agreed; otherwise the vote goes on. */
+static void count_votes(Change *c) {
+    const Table *t = c->table;
+    Outcome *o = &c->outcome;
+    View view;
+    TEXT(words, 16);
+    if (!all_agree(t, o->vote.yes))
         return;
-    }
-    client_answer(p->client, p->seq, p->key, "");
+    o->keep = o->lines = o->vote.keep;
+    o->vote.keep = -1;
+    match_view_at(t->match, SEAT_PUBLIC, o->keep, &view);
+    o->actors = view.ruleset->game->actors(view.ruleset, &view.masked);
+    clock_moved(t, o, o->vote.seat);
+    text_add_int(&words, o->keep);
+    change_add_entry(c, ENTRY_TAKEBACK, o->vote.seat, words.start, 0);
+}
+
+static Code takeback_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    Seat seat = c->takeback.seat;
+    Code code = table_check_seat(t, seat, c->origin.person);
+    (void)why;
+    if (code == CODE_OK)
+        code = table_check_playing(t);
+    if (code != CODE_OK)
+        return code;
+    if (t->vote.keep >= 0)
+        return CODE_TAKEBACK_PENDING;
+    int keep = lines_left(t, seat);
+    if (keep < 0)
+        return CODE_NOTHING_TO_TAKE_BACK;
+    c->outcome.vote = (Vote){keep, seat, seat_bit(seat)};
+    count_votes(c);
+    return CODE_OK;
+}
+
+static void broadcast_taken_back(Table *t) {
     broadcast_notice(t, "takeback-done", "");
     broadcast_state(t, t->lines, true);
     broadcast_clock(t);
@@ -209,83 +277,141 @@ static void after_takeback(Table *t, StoreStatus status) {
     table_wake_bots(t);
 }
 
-static void carry_out(Client *c, Table *t, int64_t seq, uint64_t key) {
-    Pending *p = table_begin(t);
-    TEXT(words, 16);
-    p->client = c;
-    p->seq = seq;
-    p->key = key;
-    text_add_int(&words, t->takeback_keep);
-    match_cut(t->match, t->takeback_keep);
-    t->takeback_keep = -1;
-    t->lines = match_lines(t->match);
-    t->actors = match_actors(t->match);
-    clock_moved(t, t->takeback_seat);
-    table_add_entry(t, 'b', t->takeback_seat, words.start, "", 0);
-    table_commit(t, false, after_takeback);
+static void takeback_done(Change *c) {
+    Table *t = c->table;
+    answer(c, "");
+    if (c->outcome.keep >= 0) {
+        broadcast_taken_back(t);
+        return;
+    }
+    TEXT(more, 256);
+    text_addf(&more, ",\"seat\":%d,\"to\":%d,\"name\":", t->vote.seat, t->vote.keep);
+    text_add_json_string(&more, t->settings.seat[t->vote.seat].name);
+    broadcast_notice(t, "takeback-asked", more.start);
 }
 
-static void takeback_ask(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
+static Code vote_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    int seat = table_seat_of(t, c->origin.person);
+    (void)why;
+    if (seat < 0)
+        return CODE_NOT_SEATED;
+    if (t->vote.keep < 0)
+        return CODE_NO_TAKEBACK;
+    if (c->vote.accepts) {
+        c->outcome.vote.yes |= seat_bit((Seat)seat);
+        count_votes(c);
+    } else
+        c->outcome.vote.keep = -1;
+    return CODE_OK;
+}
+
+static void vote_done(Change *c) {
+    answer(c, "");
+    if (c->outcome.keep >= 0)
+        broadcast_taken_back(c->table);
+    else if (!c->vote.accepts)
+        broadcast_notice(c->table, "takeback-refused", "");
+}
+
+/* ---- all kinds ---- */
+
+const ChangeRule *change_rule(const Change *c) {
+    static const ChangeRule rules[CHANGE_KINDS] = {
+        [CHANGE_MOVE] = {move_decide, move_done},
+        [CHANGE_CHAT] = {chat_decide, chat_done},
+        [CHANGE_SHARE] = {share_decide, share_done},
+        [CHANGE_TAKEBACK] = {takeback_decide, takeback_done},
+        [CHANGE_VOTE] = {vote_decide, vote_done},
+        [CHANGE_CREATE] = {create_decide, create_done},
+        [CHANGE_JOIN] = {join_decide, join_done},
+        [CHANGE_LEAVE] = {leave_decide, leave_done},
+        [CHANGE_RETURN] = {leave_decide, leave_done},
+        [CHANGE_HAND_OVER] = {hand_over_decide, hand_over_done},
+        [CHANGE_START] = {start_decide, start_done},
+        [CHANGE_REMATCH] = {rematch_decide, rematch_done},
+        [CHANGE_OUT_OF_TIME] = {out_of_time_decide, out_of_time_done},
+        [CHANGE_FREEZE] = {freeze_decide, freeze_done},
+    };
+    return &rules[c->kind];
+}
+
+/* ---- messages ---- */
+
+static bool is_speakable(const char *words) {
+    int characters = 0;
+    for (const unsigned char *at = (const unsigned char *)words; *at != '\0'; at++) {
+        if (*at < 32 || *at == 127)
+            return false;
+        characters += (*at & 0xC0) != 0x80;
+    }
+    return characters >= 1 && characters <= 500;
+}
+
+static Code read_chat(json_t *message, Change *c) {
+    const char *words = json_string_value(json_object_get(message, "text"));
+    if (words == NULL)
+        return CODE_BAD_MESSAGE;
+    if (!is_speakable(words))
+        return CODE_TOO_LARGE;
+    strcpy(c->chat.text, words);
+    return CODE_OK;
+}
+
+static Code read_share(json_t *message, Change *c) {
+    const char *hex = json_string_value(json_object_get(message, "hex"));
+    size_t length = hex == NULL ? 1 : strlen(hex);
+    if (!message_seat(c->table, message, &c->share.seat) || length % 2 != 0 ||
+        length >= SHARE_MAX || strspn(hex, "0123456789abcdef") != length)
+        return CODE_BAD_MESSAGE;
+    memcpy(c->share.hex, hex, length + 1);
+    return CODE_OK;
+}
+
+static Code read_takeback(json_t *message, Change *c) {
+    return message_seat(c->table, message, &c->takeback.seat) ? CODE_OK : CODE_BAD_MESSAGE;
+}
+
+static Code read_vote(json_t *message, Change *c) {
+    json_t *accept = json_object_get(message, "accept");
+    c->vote.accepts = json_is_true(accept);
+    return json_is_boolean(accept) ? CODE_OK : CODE_BAD_MESSAGE;
+}
+
+static void handle_play(Table *t, const Origin *origin, json_t *message) {
+    const char *move = json_string_value(json_object_get(message, "move"));
     Seat seat;
-    if (!message_own_seat(c, t, message, seq, key, &seat))
+    if (move == NULL || strlen(move) >= LINE_TEXT || !message_seat(t, message, &seat))
+        client_refuse(origin->message.client, origin->message.seq, CODE_BAD_MESSAGE);
+    else
+        table_play(t, seat, move, origin);
+}
+
+void changes_handle(Client *client, Table *t, const char *type, int64_t seq, uint64_t key,
+                    json_t *message) {
+    static const struct {
+        const char *type;
+        ChangeKind kind;
+        Code (*read)(json_t *message, Change *c);
+    } others[] = {{"chat", CHANGE_CHAT, read_chat},
+                  {"share", CHANGE_SHARE, read_share},
+                  {"takeback", CHANGE_TAKEBACK, read_takeback},
+                  {"takeback-answer", CHANGE_VOTE, read_vote}};
+    Origin origin = {.kind = ORIGIN_MESSAGE, .lang = client->lang, .message = {client, seq, key}};
+    strcpy(origin.person, client_person(client));
+    if (strcmp(type, "play") == 0) {
+        handle_play(t, &origin, message);
         return;
-    int keep = t->settings.state == TABLE_PLAYING ? lines_left(t, seat) : -1;
-    if (t->settings.state != TABLE_PLAYING)
-        client_refuse(c, seq, key, t->settings.state == TABLE_OVER ? CODE_OVER : CODE_NOT_STARTED);
-    else if (t->takeback_keep >= 0)
-        client_refuse(c, seq, key, CODE_TAKEBACK_PENDING);
-    else if (keep < 0)
-        client_refuse(c, seq, key, CODE_NOTHING_TO_TAKE_BACK);
-    else {
-        t->takeback_keep = keep;
-        t->takeback_seat = seat;
-        t->takeback_yes = seat_bit(seat);
-        if (all_agree(t)) {
-            carry_out(c, t, seq, key);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strcmp(type, others[i].type) == 0) {
+            Change *c = change_new(t, others[i].kind, &origin);
+            Code code = others[i].read(message, c);
+            if (code == CODE_OK)
+                table_change(t, c);
+            else
+                change_refuse(c, code, NULL);
             return;
         }
-        TEXT(more, 256);
-        text_addf(&more, ",\"seat\":%d,\"to\":%d,\"name\":", seat, keep);
-        text_add_json_string(&more, t->settings.seat[seat].name);
-        client_answer(c, seq, key, "");
-        broadcast_notice(t, "takeback-asked", more.start);
-    }
-}
-
-static void takeback_answer(Client *c, Table *t, int64_t seq, uint64_t key, json_t *message) {
-    json_t *accept = json_object_get(message, "accept");
-    int seat = table_seat_of(t, client_person(c));
-    if (!json_is_boolean(accept))
-        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (seat < 0)
-        client_refuse(c, seq, key, CODE_NOT_SEATED);
-    else if (t->takeback_keep < 0)
-        client_refuse(c, seq, key, CODE_NO_TAKEBACK);
-    else if (json_is_true(accept)) {
-        t->takeback_yes |= seat_bit((Seat)seat);
-        if (all_agree(t))
-            carry_out(c, t, seq, key);
-        else
-            client_answer(c, seq, key, "");
-    } else {
-        t->takeback_keep = -1;
-        client_answer(c, seq, key, "");
-        broadcast_notice(t, "takeback-refused", "");
-    }
-}
-
-void changes_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key,
-                    json_t *message) {
-    if (strcmp(type, "play") == 0)
-        handle_play(c, t, seq, key, message);
-    else if (strcmp(type, "chat") == 0)
-        handle_chat(c, t, seq, key, message);
-    else if (strcmp(type, "share") == 0)
-        handle_share(c, t, seq, key, message);
-    else if (strcmp(type, "takeback") == 0)
-        takeback_ask(c, t, seq, key, message);
-    else if (strcmp(type, "takeback-answer") == 0)
-        takeback_answer(c, t, seq, key, message);
-    else
-        client_refuse(c, seq, 0, CODE_UNKNOWN_TYPE);
+    client_refuse(client, seq, CODE_UNKNOWN_TYPE);
 }

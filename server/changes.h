@@ -1,10 +1,131 @@
-/* changes.h: what people at a table want to change: moves, chat, shares, take-backs. */
+/* changes.h: everything that changes a table, whoever wants it: people, bots, clocks, the server.
+ *
+ * A change is decided against the table as it stands (its outcome is worked out, nothing else
+ * happens), stored, applied, and then told. If it cannot be stored, nothing has happened. */
 #ifndef HORT_SERVER_CHANGES_H
 #define HORT_SERVER_CHANGES_H
 
 #include "server/connections.h"
 #include "server/table.h"
 
+enum { CHAT_BYTES = 2200 };
+
+typedef enum ChangeKind {
+    CHANGE_MOVE,
+    CHANGE_CHAT,
+    CHANGE_SHARE,
+    CHANGE_TAKEBACK, /* somebody asks for one */
+    CHANGE_VOTE,     /* somebody answers */
+    CHANGE_CREATE,
+    CHANGE_JOIN,
+    CHANGE_LEAVE,
+    CHANGE_RETURN,
+    CHANGE_HAND_OVER, /* a guest's seats become an account's */
+    CHANGE_START,
+    CHANGE_REMATCH,
+    CHANGE_OUT_OF_TIME,
+    CHANGE_FREEZE, /* the clocks are written down: the server stops */
+    CHANGE_KINDS
+} ChangeKind;
+
+typedef enum OriginKind { ORIGIN_SERVER, ORIGIN_BOT, ORIGIN_MESSAGE, ORIGIN_REQUEST } OriginKind;
+
+/* Who wants a change, and how he is answered. */
+typedef struct Origin {
+    OriginKind kind;
+    char person[PERSON_ID]; /* empty: nobody in particular */
+    Lang lang;
+    union {
+        struct {
+            int lines, takebacks; /* of the match the bot has thought about */
+        } bot;
+        struct {
+            Client *client; /* held by the change */
+            int64_t seq;
+            uint64_t key; /* 0: none */
+        } message;
+        NetRequest *request;
+    };
+} Origin;
+
+/* What the table will be once the change is stored. */
+typedef struct Outcome {
+    TableSettings settings;
+    Clock clock;
+    Vote vote;
+    SeatSet actors;
+    int lines, entries;
+    bool has_row;    /* the table's row is written too */
+    bool is_dropped; /* the table ends */
+    int keep;        /* lines left by a take-back; -1: none is taken back */
+    MatchStep step;  /* played */
+    Match *match;    /* begun */
+} Outcome;
+
+struct Change {
+    StoreJob job; /* what is written for it; the first member */
+    ChangeKind kind;
+    Origin origin;
+    union {
+        struct {
+            Seat seat;
+            char text[LINE_TEXT];
+        } move;
+        struct {
+            int seat;
+            char text[CHAT_BYTES]; /* from then on with the name before it */
+        } chat;
+        struct {
+            Seat seat;
+            char hex[SHARE_MAX];
+        } share;
+        struct {
+            Seat seat;
+        } takeback, out_of_time;
+        struct {
+            bool accepts;
+        } vote;
+        struct {
+            int seat; /* -1: any */
+            bool is_invited;
+            char name[NAME_MAX_BYTES]; /* empty: the person's own */
+        } join;
+        struct {
+            int seat; /* -1: all of his; then the last that changed hands */
+        } leave;
+        struct {
+            char to[PERSON_ID];
+        } hand_over;
+        struct {
+            Table *again; /* until it is among the server's tables */
+        } rematch;
+    };
+    Table *table;
+    Outcome outcome;
+    Change *next;
+};
+
+/* How a kind of change is decided and, once it is stored and applied, told. */
+typedef struct ChangeRule {
+    /* Works out the outcome and adds the entries. CODE_OK, or why it cannot be. */
+    Code (*decide)(Change *c, Text *why);
+    void (*done)(Change *c);
+} ChangeRule;
+
+const ChangeRule *change_rule(const Change *c);
+
+Change *change_new(Table *t, ChangeKind kind, const Origin *origin);
+void change_free(Change *c);
+void change_refuse(Change *c, Code code, Text *why);
+/* Nothing changed yet. */
+Outcome outcome_of(const Table *t);
+/* Adds one entry to what is written. */
+void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);
+
+/* The one way in for a move, of people and bots. */
+void table_play(Table *t, Seat seat, const char *move, const Origin *origin);
+
+/* A message that wants to change something. */
 void changes_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key,
                     json_t *message);
 

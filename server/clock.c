@@ -9,96 +9,118 @@
 
 enum { RETURN_MS = 60000 }; /* who comes back has at least this */
 
-/* The people who must decide now. */
-static SeatSet deciders(const Table *t) {
+/* The people who must decide then. */
+static SeatSet deciders(const Table *t, const Outcome *o) {
     SeatSet set = 0;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && t->settings.seat[seat].kind == KIND_PERSON)
+        if ((o->actors & seat_bit(seat)) && o->settings.seat[seat].kind == KIND_PERSON)
             set |= seat_bit(seat);
-    return t->settings.state == TABLE_PLAYING ? set : 0;
+    return o->settings.state == TABLE_PLAYING ? set : 0;
 }
 
-void clock_charge(Table *t) {
-    int64_t now_ms = server_now_ms(t->server), elapsed_ms = now_ms - t->clock.since_ms;
+void clock_charge(const Table *t, Outcome *o) {
+    int64_t now_ms = server_now_ms(t->server), elapsed_ms = now_ms - o->clock.since_ms;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if (t->clock.running & seat_bit(seat))
-            t->clock.remaining_ms[seat] -= elapsed_ms;
-    t->clock.since_ms = now_ms;
+        if (o->clock.running & seat_bit(seat))
+            o->clock.remaining_ms[seat] -= elapsed_ms;
+    o->clock.since_ms = now_ms;
 }
 
-static void refill(Table *t, Seat seat) {
+static void refill(const Table *t, Outcome *o, Seat seat) {
     if (t->rule.kind != CLOCK_GAME)
-        t->clock.remaining_ms[seat] = t->rule.full_ms;
-    else if (t->clock.remaining_ms[seat] < 0)
-        t->clock.remaining_ms[seat] = RETURN_MS;
+        o->clock.remaining_ms[seat] = t->rule.full_ms;
+    else if (o->clock.remaining_ms[seat] < 0)
+        o->clock.remaining_ms[seat] = RETURN_MS;
 }
 
-void clock_start(Table *t) {
+void clock_start(const Table *t, Outcome *o) {
     if (t->rule.kind == CLOCK_NONE)
         return;
-    t->clock.running = deciders(t);
-    t->clock.since_ms = server_now_ms(t->server);
+    o->clock.running = deciders(t, o);
+    o->clock.since_ms = server_now_ms(t->server);
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        refill(t, seat);
+        refill(t, o, seat);
 }
 
-void clock_moved(Table *t, Seat who) {
+void clock_moved(const Table *t, Outcome *o, Seat who) {
     if (t->rule.kind == CLOCK_NONE)
         return;
-    clock_charge(t);
-    SeatSet before = t->clock.running;
-    t->clock.running = deciders(t);
+    clock_charge(t, o);
+    SeatSet before = o->clock.running;
+    o->clock.running = deciders(t, o);
     if (t->rule.kind == CLOCK_GAME && (before & seat_bit(who)))
-        t->clock.remaining_ms[who] += t->rule.increment_ms;
+        o->clock.remaining_ms[who] += t->rule.increment_ms;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if (seat == who || (t->clock.running & ~before & seat_bit(seat)))
-            refill(t, seat);
+        if (seat == who || (o->clock.running & ~before & seat_bit(seat)))
+            refill(t, o, seat);
 }
 
-void clock_seats_changed(Table *t) {
+void clock_seats_changed(const Table *t, Outcome *o) {
     if (t->rule.kind == CLOCK_NONE)
         return;
-    SeatSet before = t->clock.running;
-    t->clock.running = deciders(t);
+    SeatSet before = o->clock.running;
+    o->clock.running = deciders(t, o);
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if (t->clock.running & ~before & seat_bit(seat))
-            refill(t, seat);
+        if (o->clock.running & ~before & seat_bit(seat))
+            refill(t, o, seat);
 }
 
-/* The shares of time in the row are on the disk: nobody needs to be told. */
-void clock_frozen(Table *t, StoreStatus status) {
-    (void)t, (void)status;
+/* ---- stopping ---- */
+
+Code freeze_decide(Change *c, Text *why) {
+    (void)why;
+    clock_charge(c->table, &c->outcome);
+    c->outcome.has_row = true;
+    return CODE_OK;
 }
 
-static void after_out_of_time(Table *t, StoreStatus status) {
-    if (status != STORE_OK)
-        return;
+void freeze_done(Change *c) {
+    (void)c; /* nobody needs to be told */
+}
+
+/* ---- no time left ---- */
+
+static bool is_out_of_time(const Table *t, Seat seat) {
+    int64_t elapsed_ms = server_now_ms(t->server) - t->clock.since_ms;
+    return (t->clock.running & seat_bit(seat)) && t->clock.remaining_ms[seat] <= elapsed_ms;
+}
+
+/* A bot plays on for the seat. */
+Code out_of_time_decide(Change *c, Text *why) {
+    Table *t = c->table;
+    Outcome *o = &c->outcome;
+    Seat seat = c->out_of_time.seat;
+    SeatHolder *holder = &o->settings.seat[seat];
+    (void)why;
+    if (!is_out_of_time(t, seat))
+        return CODE_TOO_FAST;
+    clock_charge(t, o);
+    holder->kind = KIND_BOT;
+    holder->is_stand_in = true;
+    holder->level = LEVEL_NORMAL;
+    o->clock.running = deciders(t, o);
+    o->clock.remaining_ms[seat] = t->rule.kind == CLOCK_GAME ? RETURN_MS : t->rule.full_ms;
+    o->has_row = true;
+    return CODE_OK;
+}
+
+void out_of_time_done(Change *c) {
+    Table *t = c->table;
     TEXT(more, 32);
-    text_addf(&more, ",\"seat\":%d", t->pending.seat);
+    text_addf(&more, ",\"seat\":%d", c->out_of_time.seat);
     broadcast_table(t);
     broadcast_notice(t, "out-of-time", more.start);
     broadcast_clock(t);
     table_wake_bots(t);
 }
 
-/* A bot plays on for a seat whose time is up. */
-static void hand_to_bot(Table *t, Seat seat) {
-    Pending *p = table_begin(t);
-    p->seat = seat;
-    t->settings.seat[seat].kind = KIND_BOT;
-    t->settings.seat[seat].is_stand_in = true;
-    t->settings.seat[seat].level = LEVEL_NORMAL;
-    t->clock.running = deciders(t);
-    t->clock.remaining_ms[seat] = t->rule.kind == CLOCK_GAME ? RETURN_MS : t->rule.full_ms;
-    table_commit(t, true, after_out_of_time);
-}
-
 static void check_clock(Table *t) {
-    int64_t elapsed_ms = server_now_ms(t->server) - t->clock.since_ms;
+    static const Origin origin = {.kind = ORIGIN_SERVER};
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if ((t->clock.running & seat_bit(seat)) && t->clock.remaining_ms[seat] <= elapsed_ms) {
-            clock_charge(t);
-            hand_to_bot(t, seat);
+        if (is_out_of_time(t, seat)) {
+            Change *c = change_new(t, CHANGE_OUT_OF_TIME, &origin);
+            c->out_of_time.seat = seat;
+            table_change(t, c);
             return;
         }
 }
@@ -106,7 +128,7 @@ static void check_clock(Table *t) {
 void clocks_tick(Server *server) {
     for (Table *t = server->tables, *next; t != NULL; t = next) {
         next = t->next;
-        if (t->is_pending || server->is_stopping)
+        if (t->changing != NULL || server->is_stopping)
             continue;
         if (t->settings.state == TABLE_WAITING)
             table_try_start(t);

@@ -1,15 +1,23 @@
-/* clock.h: thinking time. */
+/* clock.h: thinking time. Each function works on the outcome of a change. */
 #ifndef HORT_SERVER_CLOCK_H
 #define HORT_SERVER_CLOCK_H
 
-#include "server/table.h"
+#include "server/changes.h"
 
-void clock_start(Table *t);           /* a match begins, or goes on after a restart */
-void clock_moved(Table *t, Seat who); /* that seat has decided; the actors are new */
-void clock_charge(Table *t);          /* counts the time until now */
-void clock_seats_changed(Table *t);   /* somebody has left or come back */
-void clock_frozen(Table *t, StoreStatus status);
+/* A match begins, or goes on after a restart. */
+void clock_start(const Table *t, Outcome *o);
+/* That seat has decided; the outcome's actors are new. */
+void clock_moved(const Table *t, Outcome *o, Seat who);
+/* Counts the time until now. */
+void clock_charge(const Table *t, Outcome *o);
+/* Somebody has left or come back. */
+void clock_seats_changed(const Table *t, Outcome *o);
 /* Looks at all clocks and waiting starts; a bot takes over where time is up. */
 void clocks_tick(Server *server);
+
+Code out_of_time_decide(Change *c, Text *why);
+void out_of_time_done(Change *c);
+Code freeze_decide(Change *c, Text *why);
+void freeze_done(Change *c);
 
 #endif

@@ -47,7 +47,7 @@ void client_set_person(Client *c, Person *p) {
 /* Lets the others at his tables know that somebody has come or gone. */
 static void broadcast_presence(Server *s, const char *person) {
     for (Table *t = s->tables; t != NULL; t = t->next)
-        if (t->watches > 0 && !t->is_pending && table_seat_of(t, person) >= 0)
+        if (t->watches > 0 && table_seat_of(t, person) >= 0)
             broadcast_table(t);
 }
 
@@ -112,63 +112,47 @@ void client_bye(Client *c, const char *reason) {
         net_hang_up(c->socket);
 }
 
-static void send_answer(Client *c, int64_t seq, const char *members) {
-    Text out = server_scratch(c->server);
-    text_addf(&out, "{\"type\":\"answer\",\"seq\":%lld", (long long)seq);
+/* The members may be in the server's scratch, so the answer is put together elsewhere. */
+static void send_answer(Client *c, int64_t seq, bool is_ok, const char *members) {
+    size_t room = strlen(members) + 80;
+    char *memory = malloc(room);
+    if (memory == NULL)
+        abort();
+    Text out = text_over(memory, room);
+    text_addf(&out, "{\"type\":\"answer\",\"seq\":%lld,\"ok\":%s", (long long)seq,
+              is_ok ? "true" : "false");
     text_add(&out, members);
     text_add_char(&out, '}');
     client_send(c, &out);
+    free(memory);
 }
 
-/* Keeps an answer for the case that the question comes again. */
-static void keep_answer(Person *p, uint64_t key, const char *members) {
-    AnswerKept *a = &p->answer[p->answers++ % ANSWERS_KEPT];
-    free(a->words);
-    a->key = key;
-    a->words = strdup(members);
+void client_answer(Client *c, int64_t seq, const char *members) {
+    send_answer(c, seq, true, members);
 }
 
-static bool repeat_answer(Client *c, int64_t seq, uint64_t key) {
-    for (int i = 0; key != 0 && c->person != NULL && i < ANSWERS_KEPT; i++) {
-        const AnswerKept *a = &c->person->answer[i];
-        if (a->key == key && a->words != NULL) {
-            send_answer(c, seq, a->words);
-            return true;
-        }
-    }
-    return false;
-}
-
-void client_answer(Client *c, int64_t seq, uint64_t key, const char *members) {
-    char *words = malloc(strlen(members) + 16);
-    if (words == NULL)
-        abort();
-    strcpy(words, ",\"ok\":true");
-    strcat(words, members);
-    if (key != 0 && c->person != NULL)
-        keep_answer(c->person, key, words);
-    send_answer(c, seq, words);
-    free(words);
-}
-
-void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule,
-                        const char *why) {
+/* The `code`, and `rule` when there is one, and `text` of a refusal. */
+static void refuse(Client *c, int64_t seq, Code code, const char *rule, const char *sentence) {
     TEXT(members, 1536);
-    text_addf(&members, ",\"ok\":false,\"code\":\"%s\"", refusal_of(code)->name);
+    text_addf(&members, ",\"code\":\"%s\"", refusal_of(code)->name);
     if (rule[0] != '\0') {
         text_add(&members, ",\"rule\":");
         text_add_json_string(&members, rule);
     }
     text_add(&members, ",\"text\":");
-    text_add_json_string(&members, why);
+    text_add_json_string(&members, sentence);
     c->server->refusals++;
-    if (key != 0 && c->person != NULL)
-        keep_answer(c->person, key, members.start);
-    send_answer(c, seq, members.start);
+    send_answer(c, seq, false, members.start);
 }
 
-void client_refuse(Client *c, int64_t seq, uint64_t key, Code code) {
-    client_refuse_with(c, seq, key, code, "", refusal_of(code)->text[c->lang]);
+void client_refuse_why(Client *c, int64_t seq, Code code, char *why) {
+    const char *rule, *sentence;
+    refusal_split(why, &rule, &sentence);
+    refuse(c, seq, code, rule, sentence);
+}
+
+void client_refuse(Client *c, int64_t seq, Code code) {
+    refuse(c, seq, code, "", refusal_of(code)->text[c->lang]);
 }
 
 /* ---- listening ---- */
@@ -199,7 +183,7 @@ static void handle_hello(Client *c, int64_t seq) {
             is_first = false;
         }
     text_add_char(&out, ']');
-    client_answer(c, seq, 0, out.start);
+    client_answer(c, seq, out.start);
 }
 
 /* The table a message is about, if this client may know of it. */
@@ -217,13 +201,10 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, uint64_
                                json_t *message) {
     Table *t = table_of(c, message);
     if (t == NULL)
-        client_refuse(c, seq, 0, CODE_NO_SUCH_TABLE);
+        client_refuse(c, seq, CODE_NO_SUCH_TABLE);
     else if (c->server->is_stopping)
-        client_refuse(c, seq, 0, CODE_STOPPING);
-    else if (t->is_pending) {
-        Waiting w = {.client = c, .message = message};
-        table_wait(t, &w);
-    } else if (!questions_handle(c, t, type, seq, message))
+        client_refuse(c, seq, CODE_STOPPING);
+    else if (!questions_handle(c, t, type, seq, message))
         changes_handle(c, t, type, seq, key, message);
 }
 
@@ -235,7 +216,7 @@ static bool needs_key(const char *type) {
     return false;
 }
 
-void client_handle(Client *c, json_t *message) {
+static void client_handle(Client *c, json_t *message) {
     const char *type = json_string_value(json_object_get(message, "type"));
     const char *key_text = json_string_value(json_object_get(message, "key"));
     json_t *number = json_object_get(message, "seq");
@@ -245,18 +226,16 @@ void client_handle(Client *c, json_t *message) {
     size_t key_length = key_text == NULL ? 0 : strlen(key_text);
     if (type == NULL || !json_is_integer(number) || key_length > 40 ||
         (needs_key(type) && key_length == 0)) {
-        client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
+        client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
     }
     uint64_t key =
         key_length == 0 || c->person == NULL ? 0 : server_hash(c->person->stored.id, key_text);
     read_lang(c, message);
-    if (repeat_answer(c, seq, key))
-        return;
     if (strcmp(type, "hello") == 0)
         handle_hello(c, seq);
     else if (strcmp(type, "ping") == 0)
-        client_answer(c, seq, 0, "");
+        client_answer(c, seq, "");
     else
         handle_about_table(c, type, seq, key, message);
 }
@@ -272,12 +251,12 @@ void connection_received(void *server, NetSocket *socket, const char *bytes, siz
                           : json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
     client_hold(c);
     if (problem != NET_FINE)
-        client_refuse(c, json_integer_value(json_object_get(message, "seq")), 0,
+        client_refuse(c, json_integer_value(json_object_get(message, "seq")),
                       problem == NET_TOO_FAST    ? CODE_TOO_FAST
                       : problem == NET_TOO_LARGE ? CODE_TOO_LARGE
                                                  : CODE_BAD_MESSAGE);
     else if (!json_is_object(message))
-        client_refuse(c, 0, 0, message == NULL ? CODE_BAD_JSON : CODE_BAD_MESSAGE);
+        client_refuse(c, 0, message == NULL ? CODE_BAD_JSON : CODE_BAD_MESSAGE);
     else
         client_handle(c, message);
     json_decref(message);

@@ -27,13 +27,11 @@ void client_hold(Client *c);
 void client_drop(Client *c);
 void client_set_person(Client *c, Person *p);
 void client_send(Client *c, const Text *words);
-/* Answers with further members (`,"number":18`), and keeps the answer under the key (0: none). */
-void client_answer(Client *c, int64_t seq, uint64_t key, const char *members);
-void client_refuse(Client *c, int64_t seq, uint64_t key, Code code);
-void client_refuse_with(Client *c, int64_t seq, uint64_t key, Code code, const char *rule,
-                        const char *why);
-/* Handles one message, now or (when it waited for its table) later. */
-void client_handle(Client *c, json_t *message);
+/* Answers with further members (`,"number":18`). */
+void client_answer(Client *c, int64_t seq, const char *members);
+void client_refuse(Client *c, int64_t seq, Code code);
+/* With the engine's reason: rule and sentence. */
+void client_refuse_why(Client *c, int64_t seq, Code code, char *why);
 void client_bye(Client *c, const char *reason);
 const char *client_person(const Client *c); /* id, or empty for a stranger */
 

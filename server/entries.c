@@ -43,37 +43,37 @@ static void add_rules(Text *out, const Ruleset *r) {
     text_add_char(out, ']');
 }
 
-static void add_clock(Text *out, const Table *t) {
+static void add_clock(Text *out, const Table *t, const Outcome *o) {
     text_addf(out, ",\"clock\":[%d,%lld,%lld],\"remaining\":[", (int)t->rule.kind,
               (long long)t->rule.full_ms, (long long)t->rule.increment_ms);
     for (int i = 0; i < t->ruleset->seats; i++)
-        text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)t->clock.remaining_ms[i]);
-    text_addf(out, "],\"entries\":%d,\"lines\":%d", t->entries, t->lines);
+        text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)o->clock.remaining_ms[i]);
+    text_addf(out, "],\"entries\":%d,\"lines\":%d", o->entries, o->lines);
 }
 
-void entries_write_table(const Table *t, StoreBatch *batch) {
+void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     Text out = server_scratch(t->server);
     TEXT(people, SEATS_MAX * (PERSON_ID + 1) + 1);
     text_add(&out, "{\"game\":");
     text_add_json_string(&out, t->files->game->name);
     add_rules(&out, t->ruleset);
     add_member(&out, "invite", t->invite);
-    add_member(&out, "owner", t->owner);
+    add_member(&out, "owner", o->settings.owner);
     add_member(&out, "ownerName", t->owner_name);
     add_member(&out, "secret", t->secret);
-    add_member(&out, "rematch", t->settings.rematch);
+    add_member(&out, "rematch", o->settings.rematch);
     text_addf(&out, ",\"quick\":%s", t->is_quick ? "true" : "false");
-    add_clock(&out, t);
+    add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->ruleset->seats; i++) {
         text_add(&out, i == 0 ? "" : ",");
-        add_seat(&out, &t->settings.seat[i]);
-        if (t->settings.seat[i].person[0] != '\0')
-            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", t->settings.seat[i].person);
+        add_seat(&out, &o->settings.seat[i]);
+        if (o->settings.seat[i].person[0] != '\0')
+            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", o->settings.seat[i].person);
     }
     text_add(&out, "]}");
-    StoreTable stored = {t->id,      (int)t->settings.state, t->is_public,
-                         t->created, t->settings.moved,      people.start,
+    StoreTable stored = {t->id,      (int)o->settings.state, t->is_public,
+                         t->created, o->settings.moved,      people.start,
                          out.start};
     batch_table(batch, &stored);
 }
@@ -122,7 +122,7 @@ static Ruleset *read_rules(json_t *row, const GameFiles *files) {
 static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->id, sizeof t->id, stored->id);
     copy_text(t->invite, sizeof t->invite, text_at(row, "invite"));
-    copy_text(t->owner, sizeof t->owner, text_at(row, "owner"));
+    copy_text(t->settings.owner, sizeof t->settings.owner, text_at(row, "owner"));
     copy_text(t->owner_name, sizeof t->owner_name, text_at(row, "ownerName"));
     copy_text(t->secret, sizeof t->secret, text_at(row, "secret"));
     copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
@@ -131,7 +131,7 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     t->created = stored->created;
     t->settings.state = (TableState)stored->state;
     t->settings.moved = stored->moved;
-    t->settings_entries = (int)json_integer_value(json_object_get(row, "entries"));
+    t->row_entries = (int)json_integer_value(json_object_get(row, "entries"));
     t->lines = (int)json_integer_value(json_object_get(row, "lines"));
     json_t *clock = json_object_get(row, "clock"), *remaining = json_object_get(row, "remaining");
     t->rule = (ClockRule){(ClockKind)json_integer_value(json_array_get(clock, 0)),
@@ -144,7 +144,7 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     }
 }
 
-Table *entries_read_table(Server *server, const StoreTable *stored) {
+Table *entries_read_row(Server *server, const StoreTable *stored) {
     json_t *row = json_loads(stored->settings, 0, NULL);
     const GameFiles *files = games_find(text_at(row, "game"));
     Ruleset *ruleset = files == NULL ? NULL : read_rules(row, files);
@@ -153,4 +153,76 @@ Table *entries_read_table(Server *server, const StoreTable *stored) {
         read_rest(t, row, stored);
     json_decref(row);
     return t;
+}
+
+/* ---- playing the entries again ---- */
+
+typedef struct Replay {
+    Table *table;
+    int cursor;    /* lines accounted for */
+    bool is_keyed; /* the last seat's move had a key: the dealer's lines count to it */
+    bool is_wrong;
+} Replay;
+
+static bool add_key(Table *t, const StoreEntry *e, int number) {
+    if (e->key[0] == '\0')
+        return false;
+    table_key_add(t, strtoull(e->key, NULL, 16), number);
+    return true;
+}
+
+static void replay_move(Replay *r, const StoreEntry *e) {
+    Table *t = r->table;
+    TEXT(why, 256);
+    if (r->cursor == match_lines(t->match) &&
+        !match_add_line(t->match, (Seat)e->seat, e->text, &why))
+        r->is_wrong = true;
+    if (r->is_wrong || r->cursor >= match_lines(t->match))
+        return;
+    MatchLine line = match_line(t->match, r->cursor++);
+    r->is_wrong =
+        line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
+    if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->row_entries)
+        t->clock.remaining_ms[e->seat] = e->clock;
+    if (e->seat != SEAT_DEALER)
+        r->is_keyed = add_key(t, e, r->cursor);
+    else if (r->is_keyed)
+        t->key[(t->keys - 1) % KEYS_KEPT].number = r->cursor;
+}
+
+static void replay_entry(void *context, const StoreEntry *e) {
+    Replay *r = context;
+    Table *t = r->table;
+    if (r->is_wrong)
+        return;
+    t->entries = (int)e->number;
+    if (e->kind == ENTRY_MOVE) {
+        replay_move(r, e);
+        return;
+    }
+    if (e->kind == ENTRY_TAKEBACK) {
+        r->cursor = atoi(e->text);
+        match_cut(t->match, r->cursor);
+    } else if (e->kind == ENTRY_CHAT)
+        table_chat_add(t, e->at / 1000, e->seat, e->text);
+    if (add_key(t, e, 0))
+        r->is_keyed = false;
+}
+
+bool entries_load(Table *t) {
+    Replay replay = {.table = t};
+    if (t->settings.state != TABLE_WAITING)
+        t->match = table_deal(t);
+    t->keys = t->chats = 0;
+    if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
+        (t->match != NULL && replay.cursor != match_lines(t->match))) {
+        server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,
+                   t->entries);
+        match_free(t->match);
+        t->match = NULL;
+        return false;
+    }
+    t->lines = t->match == NULL ? 0 : match_lines(t->match);
+    t->actors = t->match == NULL ? 0 : match_actors(t->match);
+    return true;
 }

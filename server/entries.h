@@ -2,10 +2,16 @@
 #ifndef HORT_SERVER_ENTRIES_H
 #define HORT_SERVER_ENTRIES_H
 
-#include "server/table.h"
+#include "server/changes.h"
 
-void entries_write_table(const Table *t, StoreBatch *batch);
+/* The kinds of entries. The seats and their shares are in the row; a share's entry keeps its key. */
+enum { ENTRY_MOVE = 'm', ENTRY_TAKEBACK = 'b', ENTRY_CHAT = 'c', ENTRY_SHARE = 's' };
+
+/* Adds the table's row as it will be. */
+void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
 /* A table from its row; NULL when it cannot be understood. */
-Table *entries_read_table(Server *server, const StoreTable *stored);
+Table *entries_read_row(Server *server, const StoreTable *stored);
+/* Reads the entries and plays them; false when they do not replay. */
+bool entries_load(Table *t);
 
 #endif

@@ -155,7 +155,7 @@ int lobby_living_tables(const Server *s, const char *person) {
     for (const Table *t = s->tables; t != NULL; t = t->next)
         count += t->settings.state != TABLE_OVER &&
                  (table_seat_of(t, person) >= 0 ||
-                  (strcmp(t->owner, person) == 0 && t->settings.state == TABLE_WAITING));
+                  (strcmp(t->settings.owner, person) == 0 && t->settings.state == TABLE_WAITING));
     return count;
 }
 
@@ -165,28 +165,14 @@ Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, con
     Table *t = table_new(s, files, ruleset);
     random_id(t->id, TABLE_ID - 1);
     random_id(t->invite, CODE_ROOM - 1);
-    strcpy(t->owner, owner->stored.id);
+    strcpy(t->settings.owner, owner->stored.id);
     memcpy(t->owner_name, owner->stored.name, NAME_MAX_BYTES - 1);
     randombytes_buf(secret, sizeof secret);
     sodium_bin2hex(t->secret, sizeof t->secret, secret, sizeof secret);
     sodium_memzero(secret, sizeof secret);
     t->created = t->settings.moved = server_time_ms() / 1000;
+    t->is_dropped = true; /* until it is stored */
     return t;
-}
-
-static void after_created(Table *t, StoreStatus status) {
-    NetRequest *r = t->pending.request;
-    if (status != STORE_OK) {
-        t->is_dropped = true;
-        request_refuse(r, CODE_STORAGE_FULL);
-        return;
-    }
-    TEXT(out, 128);
-    text_addf(&out, "{\"id\":\"%s\",\"invite\":\"%s\"}", t->id, t->invite);
-    request_answer(r, 201, &out);
-    server_log(t->server, "info", "table", "\"table\":\"%s\",\"game\":\"%s\"", t->id,
-               t->files->game->name);
-    table_try_start(t);
 }
 
 void lobby_create(Server *s, NetRequest *r, json_t *body) {
@@ -213,10 +199,8 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         t->rule = w.rule;
         t->is_public = !json_is_false(json_object_get(body, "public"));
         t->is_quick = json_is_true(json_object_get(body, "quick"));
-        table_enlist(t);
-        table_begin(t);
-        t->pending.request = r;
-        table_commit(t, true, after_created);
+        Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
+        table_change(t, change_new(t, CHANGE_CREATE, &origin));
     }
 }
 
@@ -267,7 +251,7 @@ static void collect_mine(void *context, const StoreTable *stored) {
     Table *t = table_in_memory(mine->server, stored->id);
     mine->is_lent[mine->count] = t == NULL;
     if (t == NULL)
-        t = entries_read_table(mine->server, stored);
+        t = entries_read_row(mine->server, stored);
     if (t != NULL)
         mine->table[mine->count++] = t;
 }

@@ -102,7 +102,7 @@ void message_table(const Table *t, const char *person, Text *out) {
     text_add_json_string(out, t->ruleset->set_name);
     text_addf(out, ",\"setHash\":\"%s\"", t->ruleset->set_hash);
     text_addf(out, ",\"commitment\":\"%s\"", commitment);
-    if (seats_of(t, person) != 0 || strcmp(t->owner, person) == 0)
+    if (seats_of(t, person) != 0 || strcmp(t->settings.owner, person) == 0)
         text_addf(out, ",\"invite\":\"%s\"", t->invite);
     if (t->settings.rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->settings.rematch);

@@ -20,36 +20,17 @@ bool message_seat(const Table *t, json_t *message, Seat *out) {
     return true;
 }
 
-/* The seat a message speaks for; refuses, and returns false, when it is not this person's. */
-bool message_own_seat(Client *c, const Table *t, json_t *message, int64_t seq, uint64_t key,
-                      Seat *out) {
-    if (!message_seat(t, message, out))
-        client_refuse(c, seq, key, CODE_BAD_MESSAGE);
-    else if (c->person == NULL)
-        client_refuse(c, seq, 0, CODE_NO_SESSION);
-    else if (!table_is_his(t, *out, client_person(c)))
-        client_refuse(c, seq, key, CODE_NOT_YOUR_SEAT);
-    else
-        return true;
-    return false;
-}
-
-bool message_refuse_unless_playing(Client *c, const Table *t, int64_t seq, uint64_t key) {
-    if (t->settings.state == TABLE_PLAYING)
-        return false;
-    client_refuse(c, seq, key, t->settings.state == TABLE_OVER ? CODE_OVER : CODE_NOT_STARTED);
-    return true;
-}
-
-/* "DR-5 You do not hold it." as rule and sentence. */
-void message_split_why(char *why, const char **rule, const char **sentence) {
-    size_t length = strcspn(why, " ");
-    bool has_id = length >= 3 && length < 16 && memchr(why, '-', length) != NULL && why[0] >= 'A' &&
-                  why[0] <= 'Z';
-    *rule = has_id ? why : "";
-    *sentence = has_id && why[length] == ' ' ? why + length + 1 : why;
-    if (has_id)
-        why[length] = '\0';
+/* The seat a question is about; refuses, and returns false, when it is not this person's or when
+ * nothing is played. */
+static bool own_seat(Client *c, const Table *t, json_t *message, int64_t seq, Seat *out) {
+    Code code = CODE_BAD_MESSAGE;
+    if (message_seat(t, message, out))
+        code = table_check_seat(t, *out, client_person(c));
+    if (code == CODE_OK)
+        code = table_check_playing(t);
+    if (code != CODE_OK)
+        client_refuse(c, seq, code);
+    return code == CODE_OK;
 }
 
 /* ---- watching ---- */
@@ -57,11 +38,11 @@ void message_split_why(char *why, const char **rule, const char **sentence) {
 static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
     json_t *from = json_object_get(message, "from");
     if (c->watches >= WATCHES_MAX && !table_is_watched_by(t, c)) {
-        client_refuse(c, seq, 0, CODE_TOO_MANY_TABLES);
+        client_refuse(c, seq, CODE_TOO_MANY_TABLES);
         return;
     }
     table_watch(t, c, c->lang);
-    client_answer(c, seq, 0, "");
+    client_answer(c, seq, "");
     broadcast_first(t, c, c->lang, json_is_integer(from) ? (int)json_integer_value(from) : 0);
 }
 
@@ -73,11 +54,10 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
     Move read;
     View view;
     if (move == NULL || strlen(move) >= LINE_TEXT) {
-        client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
+        client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
     }
-    if (!message_own_seat(c, t, message, seq, 0, &seat) ||
-        message_refuse_unless_playing(c, t, seq, 0))
+    if (!own_seat(c, t, message, seq, &seat))
         return;
     match_view(t->match, seat, &view);
     TEXT(members, 1536);
@@ -87,13 +67,13 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
         TEXT(why, 1024);
         const char *rule, *sentence;
         view.ruleset->game->why(view.ruleset, &view.masked, seat, move, c->lang, &why);
-        message_split_why(why.start, &rule, &sentence);
+        refusal_split(why.start, &rule, &sentence);
         text_add(&members, ",\"legal\":false,\"rule\":");
         text_add_json_string(&members, rule);
         text_add(&members, ",\"text\":");
         text_add_json_string(&members, sentence);
     }
-    client_answer(c, seq, 0, members.start);
+    client_answer(c, seq, members.start);
 }
 
 static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
@@ -104,7 +84,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     bool is_public = viewer == NULL ||
                      (json_is_string(viewer) && strcmp(json_string_value(viewer), "public") == 0);
     if (t->match == NULL) {
-        client_refuse(c, seq, 0, CODE_NOT_STARTED);
+        client_refuse(c, seq, CODE_NOT_STARTED);
         return;
     }
     if (!is_public && json_is_integer(viewer) && json_integer_value(viewer) >= 0 &&
@@ -112,12 +92,12 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
         seat = (Seat)json_integer_value(viewer);
     if (!json_is_integer(line) || number < 0 || number > t->lines ||
         (!is_public && seat == SEAT_PUBLIC)) {
-        client_refuse(c, seq, 0, CODE_BAD_MESSAGE);
+        client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
     }
     if (seat != SEAT_PUBLIC && t->settings.state != TABLE_OVER &&
         (c->person == NULL || strcmp(t->settings.seat[seat].person, client_person(c)) != 0)) {
-        client_refuse(c, seq, 0, CODE_NOT_YOUR_SEAT);
+        client_refuse(c, seq, CODE_NOT_YOUR_SEAT);
         return;
     }
     match_view_at(t->match, seat, (int)number, &view);
@@ -128,7 +108,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     game_json(view.ruleset, &view.masked, &members);
     text_add(&members, ",\"scoreParts\":");
     json_score_parts(&view, c->lang, &members);
-    client_answer(c, seq, 0, members.start);
+    client_answer(c, seq, members.start);
 }
 
 /* ---- hints ---- */
@@ -176,7 +156,7 @@ static void hint_done(Thought *th) {
         text_add_json_string(&members, move.start);
         text_add(&members, ",\"text\":");
         text_add_json_string(&members, words.start);
-        client_answer(c, th->serial, 0, members.start);
+        client_answer(c, th->serial, members.start);
     }
     client_drop(c);
     thought_free(th);
@@ -185,15 +165,14 @@ static void hint_done(Thought *th) {
 static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
     Seat seat;
     View view;
-    if (!message_own_seat(c, t, message, seq, 0, &seat) ||
-        message_refuse_unless_playing(c, t, seq, 0))
+    if (!own_seat(c, t, message, seq, &seat))
         return;
     if (!(t->actors & seat_bit(seat))) {
-        client_refuse(c, seq, 0, CODE_NOT_YOUR_TURN);
+        client_refuse(c, seq, CODE_NOT_YOUR_TURN);
         return;
     }
     if (c->person->is_hinted) {
-        client_refuse(c, seq, 0, CODE_HINT_BUSY);
+        client_refuse(c, seq, CODE_HINT_BUSY);
         return;
     }
     match_view(t->match, seat, &view);
@@ -218,7 +197,7 @@ static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
     const char *name = json_string_value(json_object_get(message, "name"));
     bool is_muted = json_is_true(json_object_get(message, "muted"));
     if (c->person == NULL || name == NULL || strlen(name) >= NAME_MAX_BYTES) {
-        client_refuse(c, seq, 0, c->person == NULL ? CODE_NO_SESSION : CODE_BAD_MESSAGE);
+        client_refuse(c, seq, c->person == NULL ? CODE_NO_SESSION : CODE_BAD_MESSAGE);
         return;
     }
     Person *p = c->person;
@@ -234,7 +213,7 @@ static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
         memcpy(m->table, t->id, sizeof m->table);
         strcpy(m->name, name);
     }
-    client_answer(c, seq, 0, "");
+    client_answer(c, seq, "");
 }
 
 bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, json_t *message) {
@@ -242,7 +221,7 @@ bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, json_t
         handle_watch(c, t, seq, message);
     else if (strcmp(type, "unwatch") == 0) {
         table_unwatch(t, c);
-        client_answer(c, seq, 0, "");
+        client_answer(c, seq, "");
     } else if (strcmp(type, "why") == 0)
         handle_why(c, t, seq, message);
     else if (strcmp(type, "hint") == 0)

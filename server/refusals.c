@@ -1,6 +1,8 @@
 /* refusals.c: see refusals.h. */
 #include "server/refusals.h"
 
+#include <string.h>
+
 static const Refusal words[CODES] = {
     [CODE_OK] = {"ok", 200, {"", ""}},
     [CODE_BAD_JSON] = {"bad-json", 400, {"This is not JSON.", "Das ist kein JSON."}},
@@ -116,4 +118,14 @@ static const Refusal words[CODES] = {
 
 const Refusal *refusal_of(Code code) {
     return &words[code];
+}
+
+void refusal_split(char *why, const char **rule, const char **sentence) {
+    size_t length = strcspn(why, " ");
+    bool has_id = length >= 3 && length < 16 && memchr(why, '-', length) != NULL && why[0] >= 'A' &&
+                  why[0] <= 'Z';
+    *rule = has_id ? why : "";
+    *sentence = has_id && why[length] == ' ' ? why + length + 1 : why;
+    if (has_id)
+        why[length] = '\0';
 }

@@ -55,5 +55,7 @@ typedef struct Refusal {
 } Refusal;
 
 const Refusal *refusal_of(Code code);
+/* "DR-5 You do not hold it." as rule (may be empty) and sentence; cuts the text in two. */
+void refusal_split(char *why, const char **rule, const char **sentence);
 
 #endif

@@ -163,7 +163,7 @@ static bool may_see(const Table *t, const NetRequest *r, json_t *body, const cha
     const char *code = json_string_value(json_object_get(body, "code"));
     query_value(r, "code", in_query, sizeof in_query);
     return t->is_public || table_seat_of(t, person) >= 0 ||
-           (person[0] != '\0' && strcmp(t->owner, person) == 0) ||
+           (person[0] != '\0' && strcmp(t->settings.owner, person) == 0) ||
            strcmp(in_query, t->invite) == 0 || (code != NULL && strcmp(code, t->invite) == 0);
 }
 
@@ -179,10 +179,7 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
     Table *t = text.is_cut ? NULL : table_find(s, id);
     if (t == NULL || !may_see(t, r, body, person))
         request_refuse(r, CODE_NO_SUCH_TABLE);
-    else if (t->is_pending) {
-        Waiting w = {.request = r};
-        table_wait(t, &w);
-    } else if (verb[0] == '\0' && r->method == NET_GET)
+    else if (verb[0] == '\0' && r->method == NET_GET)
         answer_table(s, r, t, person);
     else if (strcmp(verb, "record") == 0 && r->method == NET_GET)
         answer_record(r, t, person);
@@ -191,7 +188,7 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
     else if (p == NULL)
         request_refuse(r, CODE_NO_SESSION);
     else
-        seats_change(s, r, t, p, verb, body);
+        seats_handle(r, t, p, verb, body);
 }
 
 /* ---- which is which ---- */

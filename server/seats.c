@@ -1,4 +1,4 @@
-/* seats.c: sitting down, leaving, coming back, playing again. */
+/* seats.c: a table is made; people sit down, leave and come back; a match begins, and again. */
 #include "server/seats.h"
 
 #include "server/broadcast.h"
@@ -10,89 +10,157 @@
 
 #include <string.h>
 
-/* ---- sitting down ---- */
+static void answer_table(NetRequest *r, int status, const Table *t) {
+    TEXT(out, 128);
+    text_addf(&out, "{\"id\":\"%s\",\"invite\":\"%s\"}", t->id, t->invite);
+    request_answer(r, status, &out);
+}
 
-static void after_joined(Table *t, StoreStatus status) {
-    NetRequest *r = t->pending.request;
-    if (status != STORE_OK) {
-        request_refuse(r, CODE_STORAGE_FULL);
-        return;
-    }
-    TEXT(out, 64);
-    text_addf(&out, "{\"id\":\"%s\",\"seat\":%d}", t->id, t->pending.seat);
-    request_answer(r, 200, &out);
-    broadcast_table(t);
+/* ---- making a table ---- */
+
+Code create_decide(Change *c, Text *why) {
+    (void)why;
+    c->outcome.has_row = true;
+    return CODE_OK;
+}
+
+void create_done(Change *c) {
+    Table *t = c->table;
+    table_enlist(t);
+    answer_table(c->origin.request, 201, t);
+    server_log(t->server, "info", "table", "\"table\":\"%s\",\"game\":\"%s\"", t->id,
+               t->files->game->name);
     table_try_start(t);
 }
 
-static void sit_down(Table *t, NetRequest *r, const Person *p, Seat seat, const char *name) {
-    table_begin(t);
-    SeatHolder *s = &t->settings.seat[seat];
-    memset(s, 0, sizeof *s);
-    s->kind = KIND_PERSON;
-    s->level = LEVEL_NORMAL;
-    strcpy(s->person, p->stored.id);
-    if (!name_check(name, s->name))
-        memcpy(s->name, p->stored.name, NAME_MAX_BYTES - 1);
-    t->pending.request = r;
-    t->pending.seat = seat;
-    table_commit(t, true, after_joined);
-}
+/* ---- sitting down ---- */
 
 /* Which seat he gets: the one he asks for, or the first that is free for him. */
-static Code choose_seat(const Table *t, json_t *body, bool has_code, Seat *out) {
-    json_t *wished = json_object_get(body, "seat");
+static Code choose_seat(Change *c) {
+    const Table *t = c->table;
+    int wished = c->join.seat;
     Code code = CODE_TABLE_FULL;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         SeatKind kind = t->settings.seat[seat].kind;
-        if (json_is_integer(wished) && json_integer_value(wished) != seat)
+        if (wished >= 0 && wished != seat)
             continue;
-        *out = seat;
-        if (kind == KIND_OPEN || (kind == KIND_INVITE && has_code))
+        c->join.seat = seat;
+        if (kind == KIND_OPEN || (kind == KIND_INVITE && c->join.is_invited))
             return CODE_OK;
         if (kind == KIND_INVITE)
             code = CODE_NOT_INVITED;
-        else if (json_is_integer(wished))
+        else if (wished >= 0)
             code = CODE_SEAT_TAKEN;
     }
     return code;
 }
 
-static void join(Server *s, NetRequest *r, Table *t, Person *p, json_t *body) {
-    int mine = table_seat_of(t, p->stored.id);
-    Seat seat;
-    if (mine >= 0 && !json_is_integer(json_object_get(body, "seat"))) {
-        TEXT(out, 64);
-        text_addf(&out, "{\"id\":\"%s\",\"seat\":%d}", t->id, mine);
-        request_answer(r, 200, &out);
-        return;
+Code join_decide(Change *c, Text *why) {
+    Table *t = c->table;
+    Server *s = t->server;
+    int mine = table_seat_of(t, c->origin.person);
+    const Person *p = person_find(s, c->origin.person);
+    (void)why;
+    if (mine >= 0 && c->join.seat < 0) {
+        c->join.seat = mine;
+        return CODE_OK;
     }
-    Code code =
-        t->settings.state == TABLE_WAITING
-            ? choose_seat(t, body, strcmp(request_word(body, "code"), t->invite) == 0, &seat)
-            : CODE_ALREADY_STARTED;
-    if (code == CODE_OK && lobby_living_tables(s, p->stored.id) >= s->config.tables_per_person)
+    Code code = t->settings.state == TABLE_WAITING ? choose_seat(c) : CODE_ALREADY_STARTED;
+    if (code == CODE_OK && p == NULL)
+        code = CODE_NO_SESSION;
+    if (code == CODE_OK && lobby_living_tables(s, c->origin.person) >= s->config.tables_per_person)
         code = CODE_TOO_MANY_TABLES;
     if (code != CODE_OK)
-        request_refuse(r, code);
-    else
-        sit_down(t, r, p, seat, request_word(body, "name"));
+        return code;
+    SeatHolder *holder = &c->outcome.settings.seat[c->join.seat];
+    *holder = (SeatHolder){.kind = KIND_PERSON, .level = LEVEL_NORMAL};
+    strcpy(holder->person, p->stored.id);
+    if (!name_check(c->join.name, holder->name))
+        memcpy(holder->name, p->stored.name, NAME_MAX_BYTES - 1);
+    c->outcome.has_row = true;
+    return CODE_OK;
+}
+
+void join_done(Change *c) {
+    Table *t = c->table;
+    TEXT(out, 64);
+    text_addf(&out, "{\"id\":\"%s\",\"seat\":%d}", t->id, c->join.seat);
+    request_answer(c->origin.request, 200, &out);
+    if (!c->outcome.has_row)
+        return; /* he sat there already */
+    broadcast_table(t);
+    table_try_start(t);
+}
+
+static void join(Table *t, const Origin *origin, int seat, bool is_invited, const char *name) {
+    Change *c = change_new(t, CHANGE_JOIN, origin);
+    c->join.seat = seat;
+    c->join.is_invited = is_invited;
+    name_check(name, c->join.name);
+    table_change(t, c);
 }
 
 /* ---- leaving and coming back ---- */
 
-static void after_left(Table *t, StoreStatus status) {
-    NetRequest *r = t->pending.request;
-    if (status != STORE_OK) {
-        request_refuse(r, CODE_STORAGE_FULL);
-        return;
+static bool has_people(const Table *t, const Outcome *o) {
+    for (int i = 0; i < t->ruleset->seats; i++)
+        if (o->settings.seat[i].kind == KIND_PERSON)
+            return true;
+    return false;
+}
+
+/* Frees the seat, lets a bot play on for its person, or gives it back to him. */
+static void change_hands(const Table *t, SeatHolder *s, bool is_returning) {
+    if (is_returning) {
+        s->kind = KIND_PERSON;
+        s->is_stand_in = false;
+    } else if (t->settings.state == TABLE_WAITING)
+        *s = (SeatHolder){.kind = KIND_OPEN};
+    else {
+        s->kind = KIND_BOT;
+        s->is_stand_in = true;
+        s->level = LEVEL_NORMAL;
     }
+}
+
+/* One seat of a person, or all, change hands. */
+Code leave_decide(Change *c, Text *why) {
+    Table *t = c->table;
+    Outcome *o = &c->outcome;
+    bool is_returning = c->kind == CHANGE_RETURN;
+    int wished = c->leave.seat, changed = -1;
+    (void)why;
+    if (t->settings.state == TABLE_OVER)
+        return CODE_OVER;
+    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+        SeatHolder *s = &o->settings.seat[seat];
+        bool is_his =
+            strcmp(s->person, c->origin.person) == 0 && (s->kind == KIND_BOT) == is_returning;
+        if (!is_his || (wished >= 0 && wished != seat))
+            continue;
+        change_hands(t, s, is_returning);
+        changed = seat;
+    }
+    if (changed < 0)
+        return CODE_NOT_SEATED;
+    c->leave.seat = changed;
+    clock_charge(t, o);
+    clock_seats_changed(t, o);
+    o->is_dropped = t->settings.state == TABLE_WAITING && !has_people(t, o);
+    o->has_row = !o->is_dropped;
+    if (o->is_dropped)
+        batch_table_drop(&c->job.batch, t->id);
+    return CODE_OK;
+}
+
+void leave_done(Change *c) {
+    Table *t = c->table;
     TEXT(more, 32);
-    text_addf(&more, ",\"seat\":%d", t->pending.seat);
-    net_answer(r, 200, "application/json", NULL, "{}", 2);
+    text_addf(&more, ",\"seat\":%d", c->leave.seat);
+    net_answer(c->origin.request, 200, "application/json", NULL, "{}", 2);
     broadcast_table(t);
     if (t->settings.state == TABLE_PLAYING) {
-        broadcast_notice(t, t->pending.seq == 1 ? "returned" : "left", more.start);
+        broadcast_notice(t, c->kind == CHANGE_RETURN ? "returned" : "left", more.start);
         broadcast_state(t, t->lines, false);
         broadcast_clock(t);
         broadcast_turns(t);
@@ -100,85 +168,76 @@ static void after_left(Table *t, StoreStatus status) {
     table_wake_bots(t);
 }
 
-/* Frees the seat, or lets a bot play on for its person. */
-static void vacate(Table *t, SeatHolder *s) {
-    if (t->settings.state == TABLE_WAITING) {
-        memset(s, 0, sizeof *s);
-        s->kind = KIND_OPEN;
-    } else {
-        s->kind = KIND_BOT;
-        s->is_stand_in = true;
-        s->level = LEVEL_NORMAL;
-    }
+static void leave(Table *t, const Origin *origin, ChangeKind kind, int seat) {
+    Change *c = change_new(t, kind, origin);
+    c->leave.seat = seat;
+    table_change(t, c);
 }
 
-static bool has_people(const Table *t) {
+/* ---- from a guest to an account ---- */
+
+Code hand_over_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    TableSettings *s = &c->outcome.settings;
+    (void)why;
     for (int i = 0; i < t->ruleset->seats; i++)
-        if (t->settings.seat[i].kind == KIND_PERSON)
-            return true;
-    return false;
+        if (strcmp(s->seat[i].person, c->origin.person) == 0)
+            memcpy(s->seat[i].person, c->hand_over.to, PERSON_ID);
+    if (strcmp(s->owner, c->origin.person) == 0)
+        memcpy(s->owner, c->hand_over.to, PERSON_ID);
+    c->outcome.has_row = true;
+    return CODE_OK;
 }
 
-/* Lets one seat, or all, of a person change hands. */
-static void change_hands(NetRequest *r, Table *t, Person *p, json_t *body, bool is_returning) {
-    json_t *wished = json_object_get(body, "seat");
-    Pending *pending = table_begin(t);
-    int changed = 0;
-    if (t->settings.state == TABLE_OVER) {
-        request_refuse(r, CODE_OVER);
-        return;
+void hand_over_done(Change *c) {
+    broadcast_table(c->table);
+}
+
+void seats_hand_over(Table *t, const char *from, const char *to) {
+    Origin origin = {.kind = ORIGIN_SERVER};
+    strcpy(origin.person, from);
+    Change *c = change_new(t, CHANGE_HAND_OVER, &origin);
+    strcpy(c->hand_over.to, to);
+    table_change(t, c);
+}
+
+/* ---- beginning ---- */
+
+Code start_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    Outcome *o = &c->outcome;
+    (void)why;
+    if (t->settings.state != TABLE_WAITING || !table_is_full(t))
+        return CODE_ALREADY_STARTED;
+    o->match = table_deal(t);
+    o->actors = match_actors(o->match);
+    o->lines = match_lines(o->match);
+    o->settings.state = o->actors == 0 ? TABLE_OVER : TABLE_PLAYING;
+    o->settings.moved = server_time_ms() / 1000;
+    for (int i = 0; i < t->ruleset->seats; i++)
+        o->clock.remaining_ms[i] = t->rule.full_ms;
+    clock_start(t, o);
+    for (int i = 0; i < o->lines; i++) {
+        MatchLine line = match_line(o->match, i);
+        change_add_entry(c, ENTRY_MOVE, line.seat, line.text, line.checksum);
     }
-    clock_charge(t);
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
-        SeatHolder *s = &t->settings.seat[seat];
-        bool is_his = strcmp(s->person, p->stored.id) == 0 && (s->kind == KIND_BOT) == is_returning;
-        if (!is_his || (json_is_integer(wished) && json_integer_value(wished) != seat))
-            continue;
-        if (is_returning) {
-            s->kind = KIND_PERSON;
-            s->is_stand_in = false;
-        } else
-            vacate(t, s);
-        pending->seat = seat;
-        changed++;
-    }
-    if (changed == 0) {
-        request_refuse(r, CODE_NOT_SEATED);
-        return;
-    }
-    clock_seats_changed(t);
-    pending->request = r;
-    pending->seq = is_returning;
-    t->is_dropped = t->settings.state == TABLE_WAITING && !has_people(t);
-    if (t->is_dropped)
-        batch_table_drop(&t->job.batch, t->id);
-    table_commit(t, !t->is_dropped, after_left);
+    o->has_row = true;
+    return CODE_OK;
+}
+
+void start_done(Change *c) {
+    Table *t = c->table;
+    broadcast_table(t);
+    broadcast_state(t, 0, false);
+    broadcast_clock(t);
+    broadcast_turns(t);
+    table_wake_bots(t);
 }
 
 /* ---- playing again ---- */
 
-static void after_rematch(Table *t, StoreStatus status) {
-    NetRequest *r = t->pending.request;
-    Table *again = status == STORE_OK ? table_find(t->server, t->settings.rematch) : NULL;
-    if (again == NULL) {
-        again = table_find(t->server, t->pending.text);
-        if (again != NULL)
-            again->is_dropped = true;
-        request_refuse(r, CODE_STORAGE_FULL);
-        return;
-    }
-    TEXT(out, 128);
-    TEXT(more, 64);
-    text_addf(&out, "{\"id\":\"%s\",\"invite\":\"%s\"}", again->id, again->invite);
-    text_addf(&more, ",\"id\":\"%s\"", again->id);
-    request_answer(r, 200, &out);
-    broadcast_table(t);
-    broadcast_notice(t, "rematch", more.start);
-    table_try_start(again);
-}
-
 /* The same table again: bots and this person sit down, the others' seats are kept for them. */
-static Table *copy_table(Table *t, Person *p) {
+static Table *copy_table(const Table *t, const Person *p) {
     Table *again = lobby_make_table(t->server, t->files, ruleset_share(t->ruleset), p);
     again->rule = t->rule;
     again->is_public = t->is_public;
@@ -199,50 +258,77 @@ static Table *copy_table(Table *t, Person *p) {
     return again;
 }
 
-/* The two cards go to the disk together, so that neither is there without the other. */
-static void rematch(Server *s, NetRequest *r, Table *t, Person *p) {
-    if (table_seat_of(t, p->stored.id) < 0)
-        request_refuse(r, CODE_NOT_SEATED);
-    else if (t->settings.state != TABLE_OVER)
-        request_refuse(r, CODE_ALREADY_STARTED);
-    else if (lobby_living_tables(s, p->stored.id) >= s->config.tables_per_person)
-        request_refuse(r, CODE_TOO_MANY_TABLES);
-    else if (t->settings.rematch[0] != '\0') {
-        Table *again = table_find(s, t->settings.rematch);
-        if (again == NULL || again->is_pending) {
-            request_refuse(r, again == NULL ? CODE_NO_SUCH_TABLE : CODE_TOO_FAST);
-            return;
-        }
-        int seat = table_seat_of(again, p->stored.id), mine = table_seat_of(t, p->stored.id);
-        if (seat < 0 && again->settings.state == TABLE_WAITING &&
-            again->settings.seat[mine].kind == KIND_INVITE) {
-            sit_down(again, r, p, (Seat)mine, t->settings.seat[mine].name);
-            return;
-        }
-        TEXT(out, 128);
-        text_addf(&out, "{\"id\":\"%s\",\"invite\":\"%s\"}", again->id, again->invite);
-        request_answer(r, 200, &out);
-    } else {
-        Table *again = copy_table(t, p);
-        table_begin(t);
-        strcpy(t->settings.rematch, again->id);
-        strcpy(t->pending.text, again->id);
-        t->pending.request = r;
-        entries_write_table(again, &t->job.batch);
-        table_enlist(again);
-        table_commit(t, true, after_rematch);
-    }
+/* Makes the new table unless somebody has made it already. The two rows go to the disk together, so
+ * that neither is there without the other. */
+Code rematch_decide(Change *c, Text *why) {
+    Table *t = c->table;
+    Server *s = t->server;
+    const Person *p = person_find(s, c->origin.person);
+    (void)why;
+    if (p == NULL || table_seat_of(t, p->stored.id) < 0)
+        return CODE_NOT_SEATED;
+    if (t->settings.state != TABLE_OVER)
+        return CODE_ALREADY_STARTED;
+    if (lobby_living_tables(s, p->stored.id) >= s->config.tables_per_person)
+        return CODE_TOO_MANY_TABLES;
+    if (t->settings.rematch[0] != '\0')
+        return table_find(s, t->settings.rematch) == NULL ? CODE_NO_SUCH_TABLE : CODE_OK;
+    Table *again = copy_table(t, p);
+    Outcome as_made = outcome_of(again);
+    entries_write_row(again, &as_made, &c->job.batch);
+    strcpy(c->outcome.settings.rematch, again->id);
+    c->outcome.has_row = true;
+    c->rematch.again = again;
+    return CODE_OK;
 }
 
-void seats_change(Server *s, NetRequest *r, Table *t, Person *p, const char *verb, json_t *body) {
+/* Somebody has made the new table: this person takes the seat kept for him. */
+static void follow(Change *c, Table *again) {
+    const Table *t = c->table;
+    int mine = table_seat_of(t, c->origin.person);
+    if (table_seat_of(again, c->origin.person) < 0 && again->settings.state == TABLE_WAITING &&
+        again->settings.seat[mine].kind == KIND_INVITE)
+        join(again, &c->origin, mine, true, t->settings.seat[mine].name);
+    else
+        answer_table(c->origin.request, 200, again);
+}
+
+void rematch_done(Change *c) {
+    Table *t = c->table, *again = c->rematch.again;
+    if (again == NULL) {
+        follow(c, table_find(t->server, t->settings.rematch));
+        return;
+    }
+    TEXT(more, 64);
+    c->rematch.again = NULL;
+    again->is_dropped = false;
+    table_enlist(again);
+    text_addf(&more, ",\"id\":\"%s\"", again->id);
+    answer_table(c->origin.request, 200, again);
+    broadcast_table(t);
+    broadcast_notice(t, "rematch", more.start);
+    table_try_start(again);
+}
+
+/* ---- requests ---- */
+
+void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *body) {
+    json_t *wished = json_object_get(body, "seat");
+    json_int_t number = json_integer_value(wished);
+    int seat = !json_is_integer(wished)           ? -1
+               : number < 0 || number > SEATS_MAX ? SEATS_MAX
+                                                  : (int)number;
+    Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
+    strcpy(origin.person, p->stored.id);
     if (strcmp(verb, "join") == 0)
-        join(s, r, t, p, body);
+        join(t, &origin, seat, strcmp(request_word(body, "code"), t->invite) == 0,
+             request_word(body, "name"));
     else if (strcmp(verb, "leave") == 0)
-        change_hands(r, t, p, body, false);
+        leave(t, &origin, CHANGE_LEAVE, seat);
     else if (strcmp(verb, "return") == 0)
-        change_hands(r, t, p, body, true);
+        leave(t, &origin, CHANGE_RETURN, seat);
     else if (strcmp(verb, "rematch") == 0)
-        rematch(s, r, t, p);
+        table_change(t, change_new(t, CHANGE_REMATCH, &origin));
     else
         request_refuse(r, CODE_NOT_FOUND);
 }

@@ -1,10 +1,27 @@
-/* seats.h: sitting down, leaving, coming back, playing again. */
+/* seats.h: a table is made; people sit down, leave and come back; a match begins, and again. */
 #ifndef HORT_SERVER_SEATS_H
 #define HORT_SERVER_SEATS_H
 
 #include "server/accounts.h"
-#include "server/table.h"
+#include "server/changes.h"
 
-void seats_change(Server *s, NetRequest *r, Table *t, Person *p, const char *verb, json_t *body);
+/* Requests: join, leave, return, rematch. */
+void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *body);
+/* All seats of a guest become an account's. */
+void seats_hand_over(Table *t, const char *from, const char *to);
+
+/* How these changes are decided and told; see ChangeRule. */
+Code create_decide(Change *c, Text *why);
+void create_done(Change *c);
+Code join_decide(Change *c, Text *why);
+void join_done(Change *c);
+Code leave_decide(Change *c, Text *why); /* CHANGE_RETURN too */
+void leave_done(Change *c);
+Code hand_over_decide(Change *c, Text *why);
+void hand_over_done(Change *c);
+Code start_decide(Change *c, Text *why);
+void start_done(Change *c);
+Code rematch_decide(Change *c, Text *why);
+void rematch_done(Change *c);
 
 #endif

@@ -130,12 +130,10 @@ int server_port(const Server *s) {
 
 /* What each clock shows goes to the disk, so that it goes on from there. */
 static void freeze_clocks(Server *s) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
     for (Table *t = s->tables; t != NULL; t = t->next)
-        if (t->rule.kind == CLOCK_GAME && t->settings.state == TABLE_PLAYING && !t->is_pending) {
-            clock_charge(t);
-            table_begin(t);
-            table_commit(t, true, clock_frozen);
-        }
+        if (t->rule.kind == CLOCK_GAME && t->settings.state == TABLE_PLAYING)
+            table_change(t, change_new(t, CHANGE_FREEZE, &origin));
 }
 
 static void run_until_stored(Server *s) {

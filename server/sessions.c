@@ -107,7 +107,7 @@ void sessions_list(Server *s, NetRequest *r) {
 /* ---- ending ---- */
 
 typedef struct SessionEnd {
-    StoreJob job;
+    StoreJob job; /* the first member */
     Server *server;
     NetRequest *request;
     char person[STORE_ID], session[STORE_ID];
@@ -126,7 +126,7 @@ static void cut_sessions(Server *s, const char *person, const char *id, bool is_
 }
 
 static void ended(StoreJob *job) {
-    SessionEnd *e = job->context;
+    SessionEnd *e = (SessionEnd *)job;
     TEXT(headers, 256);
     if (e->is_own)
         session_cookie(&headers, "", false);
@@ -158,7 +158,6 @@ static void end(Server *s, NetRequest *r, const Person *p, const char *id, bool 
     else
         batch_session_end(&e->job.batch, e->person, e->session);
     e->job.done = ended;
-    e->job.context = e;
     store_writer_add(s->store_writer, &e->job);
 }
 

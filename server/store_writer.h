@@ -14,7 +14,6 @@ struct StoreJob {
     QueueJob queued;
     StoreBatch batch;
     void (*done)(StoreJob *job); /* job->batch.status says how it went */
-    void *context;
 };
 
 typedef struct StoreWriterCounts {

@@ -1,15 +1,15 @@
-/* table.c: a table in memory: found, loaded, changed, started, its bots asked. See table.h. */
+/* table.c: a table in memory: found, changed, started, its bots asked. See table.h. */
 #include "server/table.h"
 
+#include "core/moves.h"
 #include "server/broadcast.h"
+#include "server/changes.h"
 #include "server/clock.h"
 #include "server/entries.h"
-#include "server/requests.h"
 #include "server/server_private.h"
 
 #include <limits.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset) {
     t->server = server;
     t->files = files;
     t->ruleset = ruleset;
-    t->takeback_keep = -1;
+    t->vote.keep = -1;
     t->waiting_end = &t->waiting;
     t->used_ms = server_now_ms(server);
     return t;
@@ -34,7 +34,6 @@ void table_free(Table *t) {
         free(t->chat[i].text);
     }
     free(t->watch);
-    batch_free(&t->job.batch);
     free(t);
 }
 
@@ -72,12 +71,24 @@ bool table_is_turn_of(const Table *t, const char *person) {
     return false;
 }
 
-int table_key_number(const Table *t, uint64_t hash) {
+Code table_check_seat(const Table *t, Seat seat, const char *person) {
+    if (person[0] == '\0')
+        return CODE_NO_SESSION;
+    return table_is_his(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
+}
+
+Code table_check_playing(const Table *t) {
+    return t->settings.state == TABLE_PLAYING ? CODE_OK
+           : t->settings.state == TABLE_OVER  ? CODE_OVER
+                                              : CODE_NOT_STARTED;
+}
+
+const KeyDone *table_key(const Table *t, uint64_t hash) {
     int kept = t->keys < KEYS_KEPT ? t->keys : KEYS_KEPT;
     for (int i = 0; i < kept; i++)
         if (t->key[i].hash == hash)
-            return t->key[i].number;
-    return -1;
+            return &t->key[i];
+    return NULL;
 }
 
 void table_key_add(Table *t, uint64_t hash, int number) {
@@ -95,78 +106,18 @@ void table_chat_add(Table *t, int64_t at, int seat, const char *words) {
     c->text = strdup(tab == NULL ? words : tab + 1);
 }
 
-/* ---- loading ---- */
-
-typedef struct Replay {
-    Table *table;
-    int cursor; /* lines accounted for */
-    bool is_wrong;
-} Replay;
-
-static void replay_move(Replay *r, const StoreEntry *e) {
-    Table *t = r->table;
-    TEXT(why, 256);
-    if (r->cursor == match_lines(t->match) &&
-        !match_add_line(t->match, (Seat)e->seat, e->text, &why))
-        r->is_wrong = true;
-    if (r->is_wrong || r->cursor >= match_lines(t->match))
-        return;
-    MatchLine line = match_line(t->match, r->cursor++);
-    r->is_wrong =
-        line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
-    if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->settings_entries)
-        t->clock.remaining_ms[e->seat] = e->clock;
-    if (e->key[0] != '\0')
-        table_key_add(t, strtoull(e->key, NULL, 16), r->cursor);
-    else if (e->seat == SEAT_DEALER && t->keys > 0)
-        t->key[(t->keys - 1) % KEYS_KEPT].number = r->cursor;
-}
-
-static void replay_entry(void *context, const StoreEntry *e) {
-    Replay *r = context;
-    Table *t = r->table;
-    if (r->is_wrong)
-        return;
-    t->entries = (int)e->number;
-    if (e->kind == 'm')
-        replay_move(r, e);
-    else if (e->kind == 'b') {
-        r->cursor = atoi(e->text);
-        match_cut(t->match, r->cursor);
-    } else if (e->kind == 'c') {
-        table_chat_add(t, e->at / 1000, e->seat, e->text);
-        if (e->key[0] != '\0')
-            table_key_add(t, strtoull(e->key, NULL, 16), -2);
-    }
-}
-
-static void make_match(Table *t) {
+Match *table_deal(const Table *t) {
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
     for (int i = 0; i < t->ruleset->seats; i++)
         memcpy(deal.share[i], t->settings.seat[i].share, SHARE_MAX);
-    t->match = match_new(ruleset_share(t->ruleset), &deal);
-    if (t->match == NULL)
+    Match *m = match_new(ruleset_share(t->ruleset), &deal);
+    if (m == NULL)
         abort();
+    return m;
 }
 
-bool table_load_match(Table *t) {
-    Replay replay = {t, 0, false};
-    if (t->settings.state != TABLE_WAITING)
-        make_match(t);
-    t->keys = t->chats = 0;
-    if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
-        (t->match != NULL && replay.cursor != match_lines(t->match))) {
-        server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,
-                   t->entries);
-        match_free(t->match);
-        t->match = NULL;
-        return false;
-    }
-    t->lines = t->match == NULL ? 0 : match_lines(t->match);
-    t->actors = t->match == NULL ? 0 : match_actors(t->match);
-    return true;
-}
+/* ---- tables in memory ---- */
 
 static uint64_t bucket_of(const char *id) {
     return server_hash(id, "") % BUCKETS;
@@ -179,12 +130,15 @@ void table_enlist(Table *t) {
     *bucket = t;
     t->next = s->tables;
     s->tables = t;
-    t->settings_entries = INT_MAX; /* from now on the clock in memory is the newest */
+    t->row_entries = INT_MAX; /* from now on the clock in memory is the newest */
+    t->is_listed = true;
     s->tables_count++;
 }
 
 static void unlist(Table *t) {
     Server *s = t->server;
+    if (!t->is_listed)
+        return;
     Table **at = &s->table_bucket[bucket_of(t->id)];
     while (*at != t)
         at = &(*at)->bucket_next;
@@ -203,7 +157,7 @@ typedef struct Revival {
 
 static void revive_one(void *context, const StoreTable *stored) {
     Revival *r = context;
-    Table *t = entries_read_table(r->server, stored);
+    Table *t = entries_read_row(r->server, stored);
     if (t == NULL) {
         server_log(r->server, "error", "table-unreadable", "\"table\":\"%s\"", stored->id);
         return;
@@ -227,13 +181,13 @@ Table *table_find(Server *server, const char *id) {
             r.list == NULL)
             return NULL;
         t = r.list;
-        if (!table_load_match(t)) {
+        if (!entries_load(t)) {
             table_free(t);
             return NULL;
         }
         table_enlist(t);
     }
-    if (t->match == NULL && t->settings.state != TABLE_WAITING && !table_load_match(t))
+    if (t->match == NULL && t->settings.state != TABLE_WAITING && !entries_load(t))
         return NULL;
     t->used_ms = server_now_ms(server);
     return t->is_dropped ? NULL : t;
@@ -245,13 +199,15 @@ void tables_revive(Server *server) {
     while (r.list != NULL) {
         Table *t = r.list;
         r.list = t->next;
-        if (!table_load_match(t)) {
+        if (!entries_load(t)) {
             table_free(t);
             continue;
         }
         table_enlist(t);
         if (t->settings.state == TABLE_PLAYING) {
-            clock_start(t);
+            Outcome o = outcome_of(t);
+            clock_start(t, &o);
+            t->clock = o.clock;
             table_wake_bots(t);
         }
     }
@@ -259,7 +215,7 @@ void tables_revive(Server *server) {
 
 /* May it be forgotten until somebody asks again? */
 static bool is_idle(const Table *t, int64_t now_ms) {
-    return t->watches == 0 && !t->is_pending && t->waiting == NULL && t->thinking == 0 &&
+    return t->watches == 0 && t->changing == NULL && t->thinking == 0 &&
            now_ms - t->used_ms > 120000;
 }
 
@@ -289,77 +245,42 @@ void tables_free(Server *server) {
 
 /* ---- changing ---- */
 
-Pending *table_begin(Table *t) {
-    Pending *p = &t->pending;
-    memset(p, 0, offsetof(Pending, settings_before));
-    p->settings_before = t->settings;
-    p->clock_before = t->clock;
-    p->lines_before = t->lines;
-    p->entries_before = t->entries;
-    p->text[0] = '\0';
-    batch_clear(&t->job.batch);
-    return p;
-}
-
-void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key,
-                     uint64_t check) {
-    int64_t clock =
-        t->rule.kind == CLOCK_GAME && seat < SEATS_MAX ? t->clock.remaining_ms[seat] : -1;
-    StoreEntry e = {
-        t->id, ++t->entries, kind, seat, text, key, server_time_ms(), clock < 0 ? -1 : clock,
-        check};
-    batch_entry(&t->job.batch, &e);
-}
-
-void table_add_lines(Table *t, int from, const char *key) {
-    for (int i = from; i < match_lines(t->match); i++) {
-        MatchLine line = match_line(t->match, i);
-        table_add_entry(t, 'm', line.seat, line.text, i == from ? key : "", line.checksum);
+/* Makes it so: the only place where a table changes. */
+static void apply(Table *t, Change *c) {
+    Outcome *o = &c->outcome;
+    if (o->match != NULL)
+        t->match = o->match;
+    o->match = NULL;
+    if (o->keep >= 0) {
+        match_cut(t->match, o->keep);
+        t->takebacks++;
     }
-    t->lines = match_lines(t->match);
-    t->actors = match_actors(t->match);
+    if (o->step.count > 0)
+        match_append(t->match, &o->step);
+    t->settings = o->settings;
+    t->clock = o->clock;
+    t->vote = o->vote;
+    t->actors = o->actors;
+    t->lines = o->lines;
+    t->entries = o->entries;
+    t->is_dropped = o->is_dropped;
+    if (c->kind == CHANGE_CHAT)
+        table_chat_add(t, server_time_ms() / 1000, c->chat.seat, c->chat.text);
+    if (c->origin.kind == ORIGIN_MESSAGE && c->origin.message.key != 0)
+        table_key_add(t, c->origin.message.key, c->kind == CHANGE_MOVE ? t->lines : 0);
 }
 
-/* Takes back a change that could not be stored. */
-static void undo(Table *t) {
-    const Pending *p = &t->pending;
-    bool had_match = p->settings_before.state != TABLE_WAITING;
-    t->settings = p->settings_before;
-    t->clock = p->clock_before;
-    t->entries = p->entries_before;
-    t->is_dropped = false;
-    if (!had_match) {
-        match_free(t->match);
-        t->match = NULL;
-        t->lines = 0;
-        t->actors = 0;
-    } else if (t->match != NULL) {
-        /* A take-back had cut lines off: the store still has them all. */
-        if (match_lines(t->match) < p->lines_before) {
-            match_free(t->match);
-            t->match = NULL;
-            table_load_match(t);
-        } else
-            match_cut(t->match, p->lines_before);
-        if (t->match != NULL) {
-            t->lines = match_lines(t->match);
-            t->actors = match_actors(t->match);
-        }
-    }
+/* A bot's move is out of the line: it may be asked again. */
+static void release_bot(Table *t, const Change *c) {
+    if (c->origin.kind == ORIGIN_BOT)
+        t->thinking &= (SeatSet)~seat_bit(c->move.seat);
 }
 
-static void serve_waiting(Table *t, Waiting *w) {
-    if (w->thought != NULL)
-        table_thought(w->thought);
-    else if (w->request != NULL)
-        requests_handle(t->server, w->request);
-    else if (w->message != NULL) {
-        client_handle(w->client, w->message);
-        json_decref(w->message);
-        client_drop(w->client);
-    } else
-        table_hand_over(t, w->from, w->to);
-    free(w);
+static void carry_out(Table *t, Change *c) {
+    apply(t, c);
+    release_bot(t, c);
+    change_rule(c)->done(c);
+    change_free(c);
 }
 
 /* Says so at most once a second: a full disk must not be filled with complaints. */
@@ -371,91 +292,89 @@ static void report_failure(const Table *t, StoreStatus status) {
     server_log(s, "error", "not-stored", "\"table\":\"%s\",\"status\":%d", t->id, (int)status);
 }
 
-static void settle(StoreJob *job) {
-    Table *t = job->context;
-    StoreStatus status = job->batch.status;
-    if (status != STORE_OK) {
-        report_failure(t, status);
-        undo(t);
+static void next_change(Table *t);
+
+static void stored(StoreJob *job) {
+    Change *c = (Change *)job;
+    Table *t = c->table;
+    t->changing = NULL;
+    if (job->batch.status == STORE_OK)
+        carry_out(t, c);
+    else {
+        report_failure(t, job->batch.status);
+        release_bot(t, c);
+        change_refuse(c, CODE_STORAGE_FULL, NULL);
     }
-    t->is_pending = false;
-    Client *client = t->pending.client;
-    t->pending.done(t, status);
-    if (client != NULL)
-        client_drop(client);
-    while (!t->is_pending && t->waiting != NULL) {
-        Waiting *w = t->waiting;
-        t->waiting = w->next;
+    next_change(t);
+}
+
+/* The one place where repetitions are found: what was done is answered, and not done again. */
+static bool is_repeated(const Table *t, Change *c) {
+    const KeyDone *key = c->origin.kind == ORIGIN_MESSAGE && c->origin.message.key != 0
+                             ? table_key(t, c->origin.message.key)
+                             : NULL;
+    if (key == NULL)
+        return false;
+    TEXT(members, 32);
+    if (key->number > 0)
+        text_addf(&members, ",\"number\":%d", key->number);
+    client_answer(c->origin.message.client, c->origin.message.seq, members.start);
+    change_free(c);
+    return true;
+}
+
+static Code decide(Table *t, Change *c, Text *why) {
+    c->outcome = outcome_of(t);
+    if (t->server->is_stopping && c->kind != CHANGE_FREEZE)
+        return CODE_STOPPING;
+    if (t->is_dropped && c->kind != CHANGE_CREATE)
+        return CODE_NO_SUCH_TABLE;
+    return change_rule(c)->decide(c, why);
+}
+
+static void begin(Table *t, Change *c) {
+    TEXT(why, 1024);
+    Code code = decide(t, c, &why);
+    if (code != CODE_OK) {
+        bool is_bot = c->origin.kind == ORIGIN_BOT;
+        release_bot(t, c);
+        change_refuse(c, code, &why);
+        if (is_bot)
+            table_wake_bots(t); /* it thinks again about the match as it is now */
+        return;
+    }
+    if (c->outcome.has_row)
+        entries_write_row(t, &c->outcome, &c->job.batch);
+    if (c->job.batch.count == 0) {
+        carry_out(t, c); /* nothing of it outlives the server */
+        return;
+    }
+    t->changing = c;
+    t->used_ms = server_now_ms(t->server);
+    c->job.done = stored;
+    store_writer_add(t->server->store_writer, &c->job);
+}
+
+static void next_change(Table *t) {
+    while (t->changing == NULL && t->waiting != NULL) {
+        Change *c = t->waiting;
+        t->waiting = c->next;
         if (t->waiting == NULL)
             t->waiting_end = &t->waiting;
-        serve_waiting(t, w);
+        if (!is_repeated(t, c))
+            begin(t, c);
     }
-    if (t->is_dropped && !t->is_pending) {
+    if (t->is_dropped && t->changing == NULL) {
         unlist(t);
         table_free(t);
     }
 }
 
-void table_commit(Table *t, bool with_row, void (*done)(Table *t, StoreStatus status)) {
-    if (with_row)
-        entries_write_table(t, &t->job.batch);
-    if (t->pending.client != NULL)
-        client_hold(t->pending.client);
-    t->pending.done = done;
-    t->is_pending = true;
-    t->job.done = settle;
-    t->job.context = t;
-    t->used_ms = server_now_ms(t->server);
-    store_writer_add(t->server->store_writer, &t->job);
-}
-
-void table_wait(Table *t, const Waiting *what) {
-    Waiting *w = malloc(sizeof *w);
-    if (w == NULL)
-        abort();
-    *w = *what;
-    w->next = NULL;
-    if (w->message != NULL) {
-        json_incref(w->message);
-        client_hold(w->client);
-    }
-    *t->waiting_end = w;
-    t->waiting_end = &w->next;
-}
-
-static void after_new_seats(Table *t, StoreStatus status) {
-    if (status == STORE_OK)
-        broadcast_table(t);
-}
-
-void table_hand_over(Table *t, const char *from, const char *to) {
-    if (t->is_pending) {
-        Waiting w = {0};
-        memcpy(w.from, from, strlen(from) + 1);
-        memcpy(w.to, to, strlen(to) + 1);
-        table_wait(t, &w);
-        return;
-    }
-    table_begin(t);
-    for (int i = 0; i < t->ruleset->seats; i++)
-        if (strcmp(t->settings.seat[i].person, from) == 0)
-            memcpy(t->settings.seat[i].person, to, strlen(to) + 1);
-    if (strcmp(t->owner, from) == 0)
-        memcpy(t->owner, to, strlen(to) + 1);
-    table_commit(t, true, after_new_seats);
-}
-
-/* ---- beginning ---- */
-
-static void after_start(Table *t, StoreStatus status) {
-    if (status != STORE_OK)
-        return;
-    clock_start(t);
-    broadcast_table(t);
-    broadcast_state(t, 0, false);
-    broadcast_clock(t);
-    broadcast_turns(t);
-    table_wake_bots(t);
+void table_change(Table *t, Change *c) {
+    *t->waiting_end = c;
+    t->waiting_end = &c->next;
+    if (t->changing == NULL && t->waiting == c)
+        next_change(t);
 }
 
 /* Has everybody who could add to the dice done so, or had time to? */
@@ -468,74 +387,29 @@ static bool has_shares(const Table *t) {
     return true;
 }
 
-bool table_try_start(Table *t) {
-    if (t->settings.state != TABLE_WAITING || t->is_pending || t->is_dropped)
-        return false;
-    if (!table_is_full(t)) {
+void table_try_start(Table *t) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
+    if (t->settings.state != TABLE_WAITING || t->is_dropped)
+        return;
+    if (!table_is_full(t))
         t->full_since_ms = 0;
-        return false;
-    }
-    if (t->full_since_ms == 0)
+    else if (t->full_since_ms == 0)
         t->full_since_ms = server_now_ms(t->server);
-    if (!has_shares(t))
-        return false;
-    table_begin(t);
-    make_match(t);
-    t->settings.state = match_is_over(t->match) ? TABLE_OVER : TABLE_PLAYING;
-    t->settings.moved = server_time_ms() / 1000;
-    for (int i = 0; i < t->ruleset->seats; i++)
-        t->clock.remaining_ms[i] = t->rule.full_ms;
-    table_add_lines(t, 0, "");
-    table_commit(t, true, after_start);
-    return true;
+    if (table_is_full(t) && has_shares(t))
+        table_change(t, change_new(t, CHANGE_START, &origin));
 }
 
 /* ---- bots ---- */
 
-static void after_bot_move(Table *t, StoreStatus status) {
-    if (status != STORE_OK)
-        return; /* the next tick asks again */
-    t->server->moves++;
-    if (t->settings.state == TABLE_OVER)
-        broadcast_table(t);
-    broadcast_state(t, t->pending.lines_before, false);
-    broadcast_clock(t);
-    broadcast_turns(t);
-    table_wake_bots(t);
-}
-
-static void play_for(Table *t, Seat seat, Move move) {
-    Pending *p = table_begin(t);
-    p->seat = seat;
-    if (!match_play_move(t->match, seat, move)) {
-        table_wake_bots(t);
-        return;
-    }
-    bool is_over = match_is_over(t->match);
-    if (is_over)
-        t->settings.state = TABLE_OVER;
-    t->settings.moved = server_time_ms() / 1000;
-    t->actors = match_actors(t->match);
-    clock_moved(t, seat);
-    table_add_lines(t, p->lines_before, "");
-    t->takeback_keep = -1;
-    table_commit(t, is_over, after_bot_move);
-}
-
-void table_thought(Thought *thought) {
+static void thought_done(Thought *thought) {
     Server *server = thought->context;
     Table *t = server->is_stopping ? NULL : table_find(server, thought->table);
-    Seat seat = thought->view.viewer;
-    if (t != NULL && t->is_pending) {
-        Waiting w = {.thought = thought};
-        table_wait(t, &w);
-        return;
-    }
-    if (t != NULL) {
-        t->thinking &= (SeatSet)~seat_bit(seat);
-        if (t->settings.state == TABLE_PLAYING && t->settings.seat[seat].kind == KIND_BOT &&
-            t->match != NULL)
-            play_for(t, seat, thought->move);
+    if (t != NULL && t->match != NULL) {
+        const View *view = &thought->view;
+        Origin origin = {.kind = ORIGIN_BOT, .bot = {thought->lines, thought->takebacks}};
+        TEXT(move, LINE_TEXT);
+        move_text(view->ruleset, &view->masked, thought->move, &move);
+        table_play(t, view->viewer, move.start, &origin);
     }
     thought_free(thought);
 }
@@ -548,8 +422,9 @@ static void ask_bot(Table *t, Seat seat) {
         return;
     thought->level = t->settings.seat[seat].level;
     thought->context = t->server;
-    thought->done = table_thought;
+    thought->done = thought_done;
     thought->lines = t->lines;
+    thought->takebacks = t->takebacks;
     memcpy(thought->table, t->id, sizeof t->id);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     t->thinking |= seat_bit(seat);
@@ -557,11 +432,11 @@ static void ask_bot(Table *t, Seat seat) {
 }
 
 void table_wake_bots(Table *t) {
-    if (t->settings.state != TABLE_PLAYING || t->match == NULL || t->server->is_stopping)
+    if (t->settings.state != TABLE_PLAYING || t->server->is_stopping)
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         if ((t->actors & seat_bit(seat)) && !(t->thinking & seat_bit(seat)) &&
-            t->settings.seat[seat].kind == KIND_BOT)
+            t->settings.seat[seat].kind == KIND_BOT && (t->match != NULL || entries_load(t)))
             ask_bot(t, seat);
 }
 

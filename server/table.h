@@ -1,8 +1,8 @@
 /* table.h: one table: its seats and settings, its match, its clock, who watches it.
  *
- * One writer: everything happens on the loop. A change is made in memory, handed to the store writer, and
- * told only when it is on the disk; until then the table is *pending* and whatever is asked of it
- * waits in line. If it could not be stored, the change is taken back. */
+ * One writer: everything happens on the loop. A change (changes.h) is decided, stored, and only then
+ * applied and told, so what is in memory is always on the disk. One change at a time: what is
+ * wanted meanwhile waits in line. */
 #ifndef HORT_SERVER_TABLE_H
 #define HORT_SERVER_TABLE_H
 
@@ -19,6 +19,7 @@
 typedef struct Server Server;
 typedef struct Client Client;
 typedef struct Table Table;
+typedef struct Change Change;
 
 enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50, KEYS_KEPT = 256 };
 
@@ -39,6 +40,7 @@ typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 /* What changes of a table besides its match. */
 typedef struct TableSettings {
     TableState state;
+    char owner[PERSON_ID];
     SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
     int64_t moved; /* seconds */
@@ -57,6 +59,13 @@ typedef struct Clock {
     int64_t since_ms; /* when that was last counted, by the loop's clock */
 } Clock;
 
+/* A vote on taking moves back. It is not stored: after a restart somebody asks again. */
+typedef struct Vote {
+    int keep; /* lines that would be left; -1: nobody asks */
+    Seat seat;
+    SeatSet yes; /* seats whose people have agreed */
+} Vote;
+
 typedef struct Chat {
     int64_t at; /* seconds */
     int seat;
@@ -69,40 +78,16 @@ typedef struct Watch {
     Lang lang;
 } Watch;
 
-/* What a message's key led to, so that a repetition is answered alike. */
+/* A change that was done, so that its repetition is not done again. */
 typedef struct KeyDone {
     uint64_t hash;
-    int number;
+    int number; /* a move: lines after it; otherwise 0 */
 } KeyDone;
-
-/* The change that is on its way to the disk, and what to do then. */
-typedef struct Pending {
-    void (*done)(Table *t, StoreStatus status);
-    Client *client; /* held; or NULL */
-    NetRequest *request;
-    int64_t seq;
-    uint64_t key;
-    int lines_before, entries_before;
-    Seat seat;
-    TableSettings settings_before;
-    Clock clock_before;
-    char text[2200]; /* a chat message */
-} Pending;
-
-/* What came while a change was pending. */
-typedef struct Waiting {
-    struct Waiting *next;
-    Client *client; /* held; with message */
-    json_t *message;
-    NetRequest *request;
-    Thought *thought;
-    char from[PERSON_ID], to[PERSON_ID]; /* his seats go from a guest to an account */
-} Waiting;
 
 struct Table {
     Server *server;
     char id[TABLE_ID], invite[CODE_ROOM];
-    char owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
+    char owner_name[NAME_MAX_BYTES];
     const GameFiles *files;
     Ruleset *ruleset;
     ClockRule rule;
@@ -113,7 +98,8 @@ struct Table {
     Clock clock;
     Match *match; /* NULL: waiting, or not loaded now */
     int lines, entries;
-    int settings_entries; /* how many there were when the row was written: its clock is that old */
+    int row_entries; /* how many there were when the row was written: its clock is that old */
+    int takebacks;   /* since the match was loaded */
     SeatSet actors;
     int64_t full_since_ms; /* all seats taken: the shares' time runs */
 
@@ -123,15 +109,13 @@ struct Table {
     int chats;
     KeyDone key[KEYS_KEPT];
     int keys;
-    SeatSet thinking;  /* seats a bot thinks for */
-    int takeback_keep; /* lines that would be left; -1: nobody asks */
-    Seat takeback_seat;
-    SeatSet takeback_yes; /* seats whose people have agreed */
+    SeatSet thinking; /* seats a bot thinks for, or whose bot's move waits in line */
+    Vote vote;
 
-    bool is_pending, is_dropped;
-    StoreJob job;
-    Pending pending;
-    Waiting *waiting, **waiting_end;
+    Change *changing;               /* on its way to the disk */
+    Change *waiting, **waiting_end; /* in line behind it */
+    bool is_listed;                 /* among the server's tables */
+    bool is_dropped;                /* not made yet, or given up by everybody */
     int64_t used_ms;
     Table *next; /* all tables in memory */
     Table *bucket_next;
@@ -145,39 +129,33 @@ void table_enlist(Table *t);
 void tables_revive(Server *server);
 void tables_sweep(Server *server);
 void tables_free(Server *server);
-/* The table with that id, loaded when necessary; NULL when there is none. */
 /* Only if it is in memory; NULL otherwise. */
 Table *table_in_memory(Server *server, const char *id);
+/* The table with that id, loaded when necessary; NULL when there is none. */
 Table *table_find(Server *server, const char *id);
-/* Reads its entries and plays them; false when they do not replay. */
-bool table_load_match(Table *t);
+
 /* The names of the seats for the engine's sentences. */
 void table_names(const Table *t, const char *name[SEATS_MAX]);
 bool table_is_full(const Table *t);
 /* Has this person a seat (also one a bot holds for him)? -1: none; otherwise the first. */
 int table_seat_of(const Table *t, const char *person);
+bool table_is_his(const Table *t, Seat seat, const char *person); /* and he plays it himself */
 /* Must this person decide now? */
 bool table_is_turn_of(const Table *t, const char *person);
-bool table_is_his(const Table *t, Seat seat, const char *person); /* and he plays it himself */
+/* CODE_OK, or why this person may not speak for that seat. */
+Code table_check_seat(const Table *t, Seat seat, const char *person);
+/* CODE_OK, or why nothing can be played now. */
+Code table_check_playing(const Table *t);
 
-/* Begins a change: remembers what is, for the case that it cannot be stored. */
-Pending *table_begin(Table *t);
-/* Adds one entry to the change. */
-void table_add_entry(Table *t, char kind, int seat, const char *text, const char *key,
-                     uint64_t check);
-/* Hands the change over. `with_row`: seats or settings have changed too. */
-void table_commit(Table *t, bool with_row, void (*done)(Table *t, StoreStatus status));
-/* Keeps a message or request for when the change that is pending is done. */
-void table_wait(Table *t, const Waiting *what);
-/* All seats of a guest become an account's, now or after the change that is pending. */
-void table_hand_over(Table *t, const char *from, const char *to);
-/* Adds the lines that are new since `from` as entries; the first gets the key. */
-void table_add_lines(Table *t, int from, const char *key);
-/* Deals and begins to play if all is ready. Returns whether it has begun a change. */
-bool table_try_start(Table *t);
+/* Puts a change in line; it is decided when those before it are done. */
+void table_change(Table *t, Change *c);
+
+/* Deals and begins to play if all is ready. */
+void table_try_start(Table *t);
+/* The match as the shares make it, with the opening dealt. */
+Match *table_deal(const Table *t);
 /* Sets bots thinking where it is their turn. */
 void table_wake_bots(Table *t);
-void table_thought(Thought *thought);
 
 bool table_watch(Table *t, Client *client, Lang lang);
 void table_unwatch(Table *t, Client *client);
@@ -186,7 +164,7 @@ bool table_is_watched_by(const Table *t, const Client *client);
 /* `words` are the speaker's name, a tab, the message. */
 void table_chat_add(Table *t, int64_t at, int seat, const char *words);
 
-int table_key_number(const Table *t, uint64_t hash); /* -1: not seen */
+const KeyDone *table_key(const Table *t, uint64_t hash); /* NULL: not seen */
 void table_key_add(Table *t, uint64_t hash, int number);
 
 #endif
