@@ -205,6 +205,57 @@ static void a_client_may_vanish_while_its_move_is_stored(void **state) {
     fake_disconnect(p.line[1 - seat]);
 }
 
+/* Plays for a seat as its bot would, having thought about the match as it was then. True when the
+ * move was taken, and then waits until it is stored. */
+static bool bot_plays(Table *t, Seat seat, const char *move, int lines, int takebacks) {
+    Origin origin = {.kind = ORIGIN_BOT, .bot = {lines, takebacks}};
+    assert_null(t->changing);
+    table_play(t, seat, move, &origin);
+    bool is_taken = t->changing != NULL;
+    if (is_taken)
+        fake_settle();
+    return is_taken;
+}
+
+static void a_bots_stale_thought_is_dropped(void **state) {
+    Party p = {0};
+    char move[64];
+    (void)state;
+    seat_two(&p);
+    Table *t = table_find(fake.server, p.table);
+    int before = t->lines;
+    assert_int_equal(t->actors, seat_bit(0) | seat_bit(1)); /* both choose at the same time */
+    assert_true(first_move(&p, 1, move, sizeof move));
+    assert_false(bot_plays(t, 1, move, before, 0)); /* a person sits there */
+    t->settings.seat[1].kind = KIND_BOT;
+    t->thinking = seat_bit(1);
+    say_play(&p, 0, 7, "k1", move);
+    fake_settle();
+    assert_int_equal(t->lines, before + 1);
+    assert_false(bot_plays(t, 1, move, before, 1)); /* moves have been taken back since */
+    assert_true(t->thinking & seat_bit(1));         /* it was asked again */
+    assert_true(bot_plays(t, 1, move, before, 0));  /* what others chose meanwhile is no matter */
+    assert_int_equal(match_line(t->match, before + 1).seat, 1);
+    assert_false(bot_plays(t, 1, move, before, 0)); /* it has played since */
+    leave_all(&p);
+}
+
+static void a_swept_match_is_loaded_when_a_bot_takes_over(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    leave_all(&p);
+    Table *t = table_find(fake.server, p.table);
+    int before = t->lines;
+    t->used_ms -= 1000000;
+    tables_sweep(fake.server);
+    assert_null(t->match);
+    t->settings.seat[0].kind = KIND_BOT;
+    clocks_tick(fake.server);
+    while (t->lines == before)
+        fake_settle();
+}
+
 static void the_secret_stays_until_the_end(void **state) {
     Party p = {0};
     char move[64], path[64];
@@ -241,6 +292,8 @@ int main(void) {
         TEST(nothing_remains_of_what_was_not_stored),
         TEST(a_start_that_was_not_stored_is_tried_again),
         TEST(a_client_may_vanish_while_its_move_is_stored),
+        TEST(a_bots_stale_thought_is_dropped),
+        TEST(a_swept_match_is_loaded_when_a_bot_takes_over),
         TEST(the_secret_stays_until_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -253,6 +253,51 @@ def test_repeated_messages_are_answered_alike(server):
     assert people[0].get("/api/tables/" + table)[1]["lines"] == first["number"]
 
 
+def test_whatever_changes_something_is_done_once(server):
+    anna = Person(server, "Anna")
+    table, _ = make_table(anna, [me(), OPEN], quick=False)
+    share = dict(type="share", key=new_key(), table=table, seat=0, hex="00ff")
+    assert anna.connect().ask(**share)["ok"]
+    bea = Person(server, "Bea")
+    assert bea.post("/api/tables/%s/join" % table)[0] == 200
+    assert bea.connect().ask("share", key=new_key(), table=table, seat=1, hex="")["ok"]
+    socket = anna.connect()
+    assert socket.ask(**share)["ok"], "repeated after the start"
+    assert socket.ask(**dict(share, key=new_key()))["code"] == "share-late"
+    table = anna.post("/api/tables", {"game": "drachen-delta", "players": 2, "quick": True,
+                                      "seats": [me(), me(name="Kind")]})[1]["id"]
+    socket.ask("watch", table=table)
+    move = socket.next("state", seat=0)["legal"][0][0]
+    number = socket.play(table, 0, move)["number"]
+    back = dict(type="takeback", key=new_key(), table=table, seat=0)
+    assert socket.ask(**back)["ok"]
+    assert socket.play(table, 0, move)["number"] == number
+    assert socket.ask(**back)["ok"]
+    assert anna.get("/api/tables/" + table)[1]["lines"] == number, "taken back twice"
+    server.kill()
+    server.start()
+    socket = anna.connect()
+    assert socket.ask(**share)["ok"] and socket.ask(**back)["ok"], "repeated after a restart"
+    assert anna.get("/api/tables/" + table)[1]["lines"] == number
+
+
+def test_a_bots_move_leaves_the_answer_before_it_alone(server):
+    anna = Person(server, "Anna")
+    table, _ = make_table(anna, [me(), bot()])
+    socket = anna.connect()
+    socket.ask("watch", table=table)
+    state = socket.next("state")
+    while 0 not in state["actors"]:
+        state = socket.next("state")
+    key, move = new_key(), state["legal"][0][0]
+    first = socket.play(table, 0, move, key)
+    while state["number"] <= first["number"]:
+        state = socket.next("state")
+    server.kill()
+    server.start()
+    assert dict(anna.connect().play(table, 0, move, key), seq=0) == dict(first, seq=0)
+
+
 def test_private_tables_and_invitations(server):
     anna, bea = Person(server, "Anna"), Person(server, "Bea")
     table, code = make_table(anna, [me(), INVITE], public=False)
