@@ -23,7 +23,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long check screenshots bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long check deb screenshots bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -113,6 +113,12 @@ coverage:
 
 newgame:
 	@tools/new-game.sh $(NAME)
+
+# The Debian package, in build-deb/ (docs/operating.md).
+deb:
+	$(INSTALL) debhelper
+	$(STAGE) "Debian package" build-deb/build.log tools/make-deb.sh
+	@ls build-deb/*.deb
 
 # Pictures of every game at three sizes, light and dark, for docs/screenshots.
 screenshots: build web

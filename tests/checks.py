@@ -20,6 +20,10 @@ GOOD = {
     "games/x/cases/x.case": CASES,
     "match/m.c": '#include "match/truth.h"\n',
     "cli/console.c": '#include "match/truth.h"\n',
+    "docs/index.md": "[a](a.md), [web](https://example.org/)\n",
+    "docs/a.md": "see [the rules](../games/x/rules.md)\n",
+    "web/package.json": '{"dependencies": {"lib": "1"}, "devDependencies": {"@fontsource/f": "1", "tool": "1"}}\n',
+    "NOTICE": "| lib |\n| @fontsource/f |\n",
 }
 # script, file, text, what the script must say
 BAD = [
@@ -43,6 +47,10 @@ BAD = [
     ("forbidden", "games/x/y.c", "#include <time.h>\n", "games/x/y.c:1"),
     ("forbidden", "games/x/y.c", "#include <stdio.h>\n", "games/x/y.c:1"),
     ("forbidden", "docs/a.md", "see /ho" + "me/me/notes\n", "docs/a.md:1"),
+    ("docs", "docs/a.md", "see [the rules](../games/y/rules.md)\n", "docs/a.md: leads nowhere: ../games/y/rules.md"),
+    ("docs", "docs/b.md", "nobody knows of me\n", "docs/index.md: does not name b.md"),
+    ("docs", "NOTICE", "| @fontsource/f |\n", "does not name lib"),
+    ("docs", "NOTICE", "| lib |\n", "does not name @fontsource/f"),
     ("size", "core/b.c", "int f(void) {\n" + "    g();\n" * 80 + "}\n", "f has 82 lines"),
     ("size", "core/b.c", "int x;\n" * 1001, "1001 lines"),
     ("rules", "games/x/rules.md", RULES.replace("- **XX-2** zwei\n", ""), "missing in German"),
@@ -112,7 +120,8 @@ def check_summary():
 
 def main():
     failed = check_summary()
-    for script in ("includes", "forbidden", "size", "rules"):
+    scripts = ("docs", "includes", "forbidden", "size", "rules")
+    for script in scripts:
         status, said = run(script, {})
         if status != 0:
             print("check-%s.py finds fault with a good tree:\n%s" % (script, said))
@@ -122,7 +131,7 @@ def main():
         if status != 1 or wanted not in said:
             print("check-%s.py misses '%s' in %s:\n%s" % (script, wanted, path, text[:200]))
             failed += 1
-    print("%d passed, %d failed" % (4 + len(BAD) + len(RUNS) - failed, failed))
+    print("%d passed, %d failed" % (len(scripts) + len(BAD) + len(RUNS) - failed, failed))
     return 1 if failed else 0
 
 
