@@ -8,6 +8,7 @@ import sys
 import tempfile
 
 HORT = os.path.abspath(sys.argv[1])
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def hort(*words, status=0, locale="C", **settings):
@@ -152,6 +153,13 @@ def test_man_pages(folder):
         ["hort.1"] + ["hort-%s.1" % name for name in COMMANDS])
 
 
+def test_docs():
+    for command, page in (("serve", "operating.md"), ("arena", "bots.md")):
+        text = open(os.path.join(ROOT, "docs", page), encoding="utf-8").read()
+        for option in re.findall(r"^  --(\S+)", section(hort("help", command), "Options"), re.MULTILINE):
+            assert re.search(r"[` ](--)?%s\b" % option, text), (page, option)
+
+
 def test_bash(folder):
     hort("document", folder)
     script = os.path.join(folder, "bash-completion/completions/hort")
@@ -182,7 +190,7 @@ def test_zsh(folder):
             assert "'--%s%s[" % (option, "=" if value else "") in part, (name, option)
 
 
-PLAIN = (test_help, test_german, test_spellings, test_mistakes)
+PLAIN = (test_help, test_german, test_docs, test_spellings, test_mistakes)
 WITH_FOLDER = (test_record, test_settings_file, test_man_pages, test_bash, test_zsh)
 for test in PLAIN:
     test()
