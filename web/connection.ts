@@ -1,19 +1,9 @@
 // The one WebSocket of a page: asks and answers, coming back after a loss without a word, repeating
 // with the same key what was not answered. Knows messages, not tables or games.
-import { Store } from "./store";
-import { Refusal } from "./api";
+import { Observable } from "./observable";
+import { Refusal } from "./client_table";
+import { readMessage, type Answer, type Message } from "./messages";
 import { settings } from "./settings";
-
-export interface Answer {
-  type: "answer";
-  seq: number;
-  ok: boolean;
-  code?: string;
-  rule?: string;
-  text?: string;
-  [more: string]: unknown;
-}
-export type Message = { type: string; table?: string; [more: string]: any };
 
 interface Waiting {
   message: Record<string, unknown>;
@@ -25,8 +15,8 @@ interface Waiting {
 const keyed = new Set(["play", "chat", "takeback", "takeback-answer", "share"]);
 
 export class Connection {
-  readonly state = new Store<"online" | "connecting" | "offline">("connecting");
-  readonly turns = new Store<string[]>([]);
+  readonly state = new Observable<"online" | "connecting" | "offline">("connecting");
+  readonly turns = new Observable<string[]>([]);
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(m: Message) => void>();
@@ -45,7 +35,7 @@ export class Connection {
   }
 
   /** Called each time a connection stands, before anything waiting is repeated. */
-  on_open(opener: () => void): () => void {
+  onOpen(opener: () => void): () => void {
     this.openers.add(opener);
     if (this.state.value === "online") opener();
     return () => this.openers.delete(opener);
@@ -79,7 +69,7 @@ export class Connection {
       message.key = crypto.randomUUID?.().replaceAll("-", "").slice(0, 24) ?? Math.random().toString(36).slice(2);
     return new Promise<Answer>((resolve, reject) => {
       this.waiting.set(seq, { message, resolve, reject, isSent: false });
-      this.send_waiting();
+      this.sendWaiting();
     }).then((answer) => {
       if (!answer.ok) throw new Refusal(answer.code ?? "refused", answer.text ?? answer.code ?? "", answer.rule);
       return answer;
@@ -107,7 +97,7 @@ export class Connection {
     this.greet();
     this.state.set("online");
     for (const opener of [...this.openers]) opener();
-    this.send_waiting();
+    this.sendWaiting();
     clearInterval(this.pulse);
     this.pulse = window.setInterval(() => this.check(), 10_000);
   }
@@ -126,7 +116,7 @@ export class Connection {
       isSent: true,
       reject: () => undefined,
       resolve: (a) => {
-        if (Array.isArray(a.turns)) this.turns.set(a.turns as string[]);
+        if (a.turns) this.turns.set(a.turns);
       },
     });
     this.socket.send(JSON.stringify({ seq, type: "hello", lang: settings.value.lang }));
@@ -149,7 +139,7 @@ export class Connection {
     this.retry = window.setTimeout(() => this.open(), pause);
   }
 
-  private send_waiting(): void {
+  private sendWaiting(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     for (const waiting of this.waiting.values()) {
       if (waiting.isSent) continue;
@@ -160,21 +150,16 @@ export class Connection {
 
   private hear(text: string): void {
     this.heard = Date.now();
-    const message = JSON.parse(text) as Message;
+    const message = readMessage(text);
+    if (message === null) return;
     if (message.type === "answer") {
       const waiting = this.waiting.get(message.seq);
       this.waiting.delete(message.seq);
-      waiting?.resolve(message as unknown as Answer);
+      waiting?.resolve(message);
       return;
     }
-    if (
-      message.type === "notice" &&
-      message.kind === "turn" &&
-      message.table &&
-      !this.turns.value.includes(message.table)
-    ) {
+    if (message.type === "notice" && message.kind === "turn" && !this.turns.value.includes(message.table))
       this.turns.set([...this.turns.value, message.table]);
-    }
     for (const listener of [...this.listeners]) listener(message);
   }
 }

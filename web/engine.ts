@@ -1,20 +1,22 @@
 // The engine in this browser: the same C code as the server's, as WebAssembly. Loaded only when a
 // record is opened or the dice are checked. Texts in, texts out; see web/exports.c.
-import type { Result } from "./api";
-import type { Line } from "./drawing";
+import { aFlag, aNumber, anything, aText, fields, listOf, mapOf, optional } from "./check";
+import { line, moveKind, result, type SeenLine } from "./messages";
 import type { Lang } from "./settings";
 
-export interface RecordInfo {
-  game: string;
-  players: number;
-  names: string[];
-  lines: number;
-  seed: boolean;
-  isOver: boolean;
-  components: unknown;
-  options: Record<string, string>;
-  result: Result;
-}
+const recordInfo = fields({
+  game: aText,
+  players: aNumber,
+  names: listOf(aText),
+  lines: aNumber,
+  seed: aFlag,
+  isOver: aFlag,
+  components: anything,
+  options: mapOf(aText),
+  result,
+  moves: optional(listOf(moveKind)),
+});
+export type RecordInfo = ReturnType<typeof recordInfo>;
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -97,13 +99,12 @@ function answer(engine: Exports): string {
 export type Viewer = number | "public" | "open";
 
 /** Fills what one view hides with what another shows. */
-function merged(a: any, b: any): any {
+function merged(a: unknown, b: unknown): unknown {
   if (a === null) return b;
   if (Array.isArray(a) && Array.isArray(b)) return a.map((value, i) => merged(value, b[i] ?? null));
-  if (typeof a === "object" && b !== null && typeof b === "object") {
-    return Object.fromEntries(Object.entries(a).map(([key, value]) => [key, merged(value, b[key] ?? null)]));
-  }
-  return a;
+  if (typeof a !== "object" || typeof b !== "object" || b === null) return a;
+  const other = b as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(a).map(([key, value]) => [key, merged(value, other[key] ?? null)]));
 }
 
 /** A record read, replayed and checked. There is one at a time. */
@@ -114,7 +115,7 @@ export class OpenRecord {
   ) {}
 
   /** The position after that many lines as a seat or spectator saw it; "open": all seats together. */
-  view(viewer: Viewer, lines: number): any {
+  view(viewer: Viewer, lines: number): unknown {
     if (viewer === "open")
       return this.seats()
         .map((seat) => this.view(seat, lines))
@@ -123,19 +124,19 @@ export class OpenRecord {
     return JSON.parse(answer(this.engine));
   }
 
-  tell(viewer: Viewer, lang: Lang): Line[] {
+  tell(viewer: Viewer, lang: Lang): SeenLine[] {
     if (viewer === "open") {
-      const hidden = (line: Line) => line.text.split("?").length;
+      const hidden = (line: SeenLine) => line.text.split("?").length;
       return this.seats()
         .map((seat) => this.tell(seat, lang))
         .reduce((a, b) => a.map((line, i) => (hidden(b[i]) < hidden(line) ? b[i] : line)));
     }
     this.engine.engine_lines(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);
-    return JSON.parse(answer(this.engine));
+    return listOf(line)(JSON.parse(answer(this.engine)), "lines");
   }
 
-  info_in(lang: Lang): RecordInfo {
-    return read_info(this.engine, lang);
+  infoIn(lang: Lang): RecordInfo {
+    return readInfo(this.engine, lang);
   }
 
   private seats(): number[] {
@@ -143,13 +144,13 @@ export class OpenRecord {
   }
 }
 
-function read_info(engine: Exports, lang: Lang): RecordInfo {
+function readInfo(engine: Exports, lang: Lang): RecordInfo {
   engine.engine_info(lang === "de" ? 1 : 0);
-  return JSON.parse(answer(engine)) as RecordInfo;
+  return recordInfo(JSON.parse(answer(engine)), "record");
 }
 
 /** Opens a record; throws with line and reason when it does not replay exactly. */
-export async function open_record(text: string, lang: Lang = "en"): Promise<OpenRecord> {
+export async function openRecord(text: string, lang: Lang = "en"): Promise<OpenRecord> {
   const engine = await load();
   const bytes = new TextEncoder().encode(text);
   const room = engine.engine_room(bytes.length + 1);
@@ -157,5 +158,5 @@ export async function open_record(text: string, lang: Lang = "en"): Promise<Open
   memory.set(bytes, room);
   memory[room + bytes.length] = 0;
   if (!engine.engine_open()) throw new Error(answer(engine));
-  return new OpenRecord(engine, read_info(engine, lang));
+  return new OpenRecord(engine, readInfo(engine, lang));
 }

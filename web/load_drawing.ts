@@ -1,8 +1,9 @@
-// Loads the drawing of a game: a chunk of its own, or the plain table when its folder has none.
+// Loads the drawing of a game: a chunk of its own, or the fallback when its folder has none.
 import { drawings } from "drawings";
 import type { Drawing } from "./drawing";
 
-export async function load_drawing(game: string): Promise<Drawing> {
-  const load = drawings[game] ?? (() => import("./plain"));
-  return (await load()).drawing;
+export async function loadDrawing(game: string): Promise<Drawing> {
+  const load = drawings[game] ?? (() => import("./fallback_drawing"));
+  // A drawing knows what its own game's views and components hold.
+  return (await load()).drawing as Drawing;
 }

@@ -1,12 +1,12 @@
 // The browser client begins here: which page for which address.
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { load_games, load_me, games } from "./api";
+import { loadGames, loadMe, games } from "./api";
 import { connection } from "./connection";
-import { Frame } from "./parts";
-import { address, follow_links } from "./route";
+import { Frame } from "./widgets";
+import { address, followLinks } from "./route";
 import { settings } from "./settings";
-import { useStore } from "./store";
+import { useObservable } from "./observable";
 import { t } from "./words";
 import { HomePage } from "./pages/home";
 import { CreatePage } from "./pages/create";
@@ -18,9 +18,9 @@ import "./style/shell.css";
 import "./style/table.css";
 
 function Page() {
-  useStore(settings);
-  useStore(games);
-  const url = new URL(useStore(address), location.origin);
+  useObservable(settings);
+  useObservable(games);
+  const url = new URL(useObservable(address), location.origin);
   const [, first, second] = url.pathname.split("/");
   useEffect(() => {
     if (first !== "t") document.title = "Drachenhort";
@@ -44,16 +44,16 @@ function Page() {
       return (
         <Frame>
           <p>
-            {t("not_found")} <a href="/">{t("home")}</a>
+            {t("notFound")} <a href="/">{t("home")}</a>
           </p>
         </Frame>
       );
   }
 }
 
-follow_links();
-void load_games().catch(() => undefined);
-void load_me()
+followLinks();
+void loadGames().catch(() => undefined);
+void loadMe()
   .then((person) => {
     if (person) connection.start();
   })

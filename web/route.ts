@@ -1,9 +1,9 @@
 // Which page is shown: the address itself, nothing besides.
-import { Store } from "./store";
+import { Observable } from "./observable";
 
 const here = () => location.pathname + location.search + location.hash;
 
-export const address = new Store<string>(here());
+export const address = new Observable<string>(here());
 
 addEventListener("popstate", () => address.set(here()));
 
@@ -15,7 +15,7 @@ export function go(to: string, replace = false): void {
 }
 
 /** Lets ordinary links change the page without loading it anew. */
-export function follow_links(): void {
+export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a[href^='/']") as HTMLAnchorElement | null;
     if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)

@@ -30,13 +30,13 @@ function part(markdown: string, lang: Lang): string[] {
   return lang === "en" ? lines.slice(0, second) : lines.slice(second);
 }
 
-const heading_id = (text: string) =>
+const headingId = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-zäöüß0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-export function parse_rules(markdown: string, lang: Lang): Block[] {
+export function parseRules(markdown: string, lang: Lang): Block[] {
   const blocks: Block[] = [];
   let isCode = false;
   for (const line of part(markdown, lang)) {
@@ -55,7 +55,7 @@ export function parse_rules(markdown: string, lang: Lang): Block[] {
       item = /^[-*] (.*)$/.exec(line);
     const row = /^\|(.*)\|\s*$/.exec(line);
     if (heading)
-      blocks.push({ kind: "heading", level: heading[1].length, text: heading[2], id: heading_id(heading[2]) });
+      blocks.push({ kind: "heading", level: heading[1].length, text: heading[2], id: headingId(heading[2]) });
     else if (rule) blocks.push({ kind: "rule", id: rule[1], text: rule[2] });
     else if (item) blocks.push({ kind: "item", text: item[1] });
     else if (row) {
@@ -72,6 +72,6 @@ export function parse_rules(markdown: string, lang: Lang): Block[] {
   return blocks.filter((b) => b.kind !== "text" || b.text !== "");
 }
 
-export async function load_rules(game: string, lang: Lang): Promise<Block[]> {
-  return parse_rules(await load(game), lang);
+export async function loadRules(game: string, lang: Lang): Promise<Block[]> {
+  return parseRules(await load(game), lang);
 }

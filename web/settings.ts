@@ -1,37 +1,46 @@
 // What a person has set on this device. Kept in localStorage; nothing here goes to the server.
-import { Store } from "./store";
+import { aFlag, aNumber, anything, isGood, mapOf, oneOf } from "./check";
+import { Observable } from "./observable";
 
 export type Lang = "en" | "de";
 
-export interface Settings {
-  lang: Lang;
-  theme: "auto" | "light" | "dark";
-  motion: "full" | "fast" | "off";
-  confirm: boolean;
-  volume: number;
-  notify: boolean;
-  chat: boolean;
-}
+/** How long each action of the others stays on the screen. */
+export type Speed = "slow" | "normal" | "fast" | "instant";
+
+const known = {
+  lang: oneOf<Lang>("en", "de"),
+  theme: oneOf("auto", "light", "dark"),
+  speed: oneOf<Speed>("slow", "normal", "fast", "instant"),
+  motion: oneOf("full", "off"),
+  confirm: aFlag,
+  volume: aNumber,
+  notify: aFlag,
+  chat: aFlag,
+};
+export type Settings = { [K in keyof typeof known]: ReturnType<(typeof known)[K]> };
 
 const key = "hort-settings";
 
-function usual(): Settings {
+function defaults(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { lang, theme: "auto", motion: calm ? "off" : "full", confirm: false, volume: 40, notify: false, chat: true };
+  const motion = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "full";
+  return { lang, theme: "auto", speed: "normal", motion, confirm: false, volume: 40, notify: false, chat: true };
 }
 
+/** What was kept; a setting that is missing or unknown is as it is for a newcomer. */
 function read(): Settings {
   try {
-    return { ...usual(), ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+    const kept = mapOf(anything)(JSON.parse(localStorage.getItem(key) ?? "{}"), key);
+    const good = Object.entries(known).filter(([name, check]) => isGood(check, kept[name]));
+    return { ...defaults(), ...Object.fromEntries(good.map(([name]) => [name, kept[name]])) };
   } catch {
-    return usual();
+    return defaults();
   }
 }
 
-export const settings = new Store<Settings>(read());
+export const settings = new Observable<Settings>(read());
 
-export function change_settings(part: Partial<Settings>): void {
+export function changeSettings(part: Partial<Settings>): void {
   settings.set({ ...settings.value, ...part });
   try {
     localStorage.setItem(key, JSON.stringify(settings.value));
@@ -42,9 +51,10 @@ export function change_settings(part: Partial<Settings>): void {
 
 /** Puts theme, language and motion where the style sheet looks for them. */
 function show(): void {
-  const { theme, lang, motion } = settings.value;
+  const { theme, lang, speed, motion } = settings.value;
   const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.documentElement.dataset.speed = speed;
   document.documentElement.dataset.motion = motion;
   document.documentElement.lang = lang;
 }

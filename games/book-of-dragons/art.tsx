@@ -1,94 +1,83 @@
 // The cards of The Book of Dragons: six landscapes, a dragon in each, and what the landscape can do.
+import type { ComponentChildren } from "preact";
 import { DragonAt } from "../../web/art/card";
 import { hue, palette } from "../../web/art/palette";
 
 export type Landscape = "volcano" | "storm" | "desert" | "jungle" | "mountain" | "plains";
 
 /** The painted ground behind the dragon, in 124 × 140. */
-export function Ground({ name }: { name: Landscape }) {
-  switch (name) {
-    case "volcano":
-      return (
-        <>
-          <rect width="124" height="140" fill="#4a2230" />
-          <circle cx="62" cy="40" r="46" fill="#8f2f2a" opacity="0.7" />
-          <path d="M8 140L48 46H76L118 140Z" fill="#35202a" />
-          <path d="M48 46H76L70 60L64 52L58 66L52 54Z" fill="#ff7a1f" />
-          <path d="M58 62Q66 90 54 140H72Q78 100 66 60Z" fill="#ff9a2e" />
-          <path d="M30 24l4 6l-6 2zM92 18l5 7l-8 1zM74 8l3 5l-6 1zM46 12l4 5l-6 2z" fill="#ffc04a" />
-        </>
-      );
-    case "storm":
-      return (
-        <>
-          <rect width="124" height="140" fill="#3d4a63" />
-          <path d="M0 46Q14 26 34 34Q46 12 70 24Q92 10 104 32Q124 32 124 52V0H0Z" fill="#5e6d8c" />
-          <path d="M0 62Q20 44 40 54Q60 38 84 52Q104 42 124 58V30H0Z" fill="#76849f" opacity="0.8" />
-          <path d="M80 52L62 84H74L60 116L96 76H82L94 52Z" fill="#ffe36b" stroke="#8a6d10" stroke-width="1.5" />
-          <path
-            d="M12 70l-6 16M30 76l-6 16M108 70l-6 16M46 92l-6 16M116 96l-6 16M20 104l-6 16"
-            stroke="#a9bbdc"
-            stroke-width="2"
-          />
-        </>
-      );
-    case "desert":
-      return (
-        <>
-          <rect width="124" height="140" fill="#f7d9a0" />
-          <circle cx="96" cy="28" r="16" fill="#fff0b8" />
-          <path d="M0 82Q30 58 62 76T124 66V140H0Z" fill="#e5b465" />
-          <path d="M0 104Q40 80 76 98T124 92V140H0Z" fill="#d09a48" />
-          <path
-            d="M20 92V64M20 78H11V68M20 74H29V66"
-            stroke="#56793b"
-            stroke-width="6"
-            stroke-linecap="round"
-            fill="none"
-          />
-        </>
-      );
-    case "jungle":
-      return (
-        <>
-          <rect width="124" height="140" fill="#a8d08a" />
-          <path d="M0 60Q14 30 30 56Q44 22 62 52Q82 18 98 50Q112 28 124 54V140H0Z" fill="#5f9a4b" />
-          <path d="M0 96Q18 62 36 92Q56 58 76 90Q100 62 124 94V140H0Z" fill="#3a7338" />
-          <path
-            d="M14 0Q20 30 8 56M40 0Q34 24 44 44M104 0Q98 34 112 60"
-            stroke="#2f5c2d"
-            stroke-width="3"
-            fill="none"
-          />
-          <path d="M8 30q10 -4 12 6q-10 2 -12 -6zM104 32q-10 -2 -12 8q10 0 12 -8z" fill="#2f5c2d" />
-        </>
-      );
-    case "mountain":
-      return (
-        <>
-          <rect width="124" height="140" fill="#bcd9ea" />
-          <path d="M-6 140L36 44L62 92L88 30L130 140Z" fill="#8694a4" />
-          <path d="M36 44L26 68L36 62L44 68L48 66ZM88 30L74 62L86 54L94 62L101 60Z" fill="#fff" />
-          <path d="M0 112Q40 94 76 110T124 104V140H0Z" fill="#6d8a63" />
-        </>
-      );
-    case "plains":
-      return (
-        <>
-          <rect width="124" height="140" fill="#cfe8f2" />
-          <path d="M14 34Q16 22 28 24Q34 12 48 20Q62 20 60 34Z" fill="#fff" />
-          <path d="M0 80Q30 62 70 76T124 68V140H0Z" fill="#a9cc6e" />
-          <path d="M0 102Q50 84 124 100V140H0Z" fill="#8ab654" />
-          <path
-            d="M12 118v-10M16 120v-12M100 112v-10M106 116v-12M64 126v-10M70 128v-11"
-            stroke="#5d8a34"
-            stroke-width="2.4"
-          />
-          <path d="M22 112a3 3 0 1 0 .1 0M92 122a3 3 0 1 0 .1 0M48 118a3 3 0 1 0 .1 0" fill="#f2a7b5" />
-        </>
-      );
-  }
-}
+const grounds: Record<Landscape, () => ComponentChildren> = {
+  volcano: () => (
+    <>
+      <rect width="124" height="140" fill="#4a2230" />
+      <circle cx="62" cy="40" r="46" fill="#8f2f2a" opacity="0.7" />
+      <path d="M8 140L48 46H76L118 140Z" fill="#35202a" />
+      <path d="M48 46H76L70 60L64 52L58 66L52 54Z" fill="#ff7a1f" />
+      <path d="M58 62Q66 90 54 140H72Q78 100 66 60Z" fill="#ff9a2e" />
+      <path d="M30 24l4 6l-6 2zM92 18l5 7l-8 1zM74 8l3 5l-6 1zM46 12l4 5l-6 2z" fill="#ffc04a" />
+    </>
+  ),
+  storm: () => (
+    <>
+      <rect width="124" height="140" fill="#3d4a63" />
+      <path d="M0 46Q14 26 34 34Q46 12 70 24Q92 10 104 32Q124 32 124 52V0H0Z" fill="#5e6d8c" />
+      <path d="M0 62Q20 44 40 54Q60 38 84 52Q104 42 124 58V30H0Z" fill="#76849f" opacity="0.8" />
+      <path d="M80 52L62 84H74L60 116L96 76H82L94 52Z" fill="#ffe36b" stroke="#8a6d10" stroke-width="1.5" />
+      <path
+        d="M12 70l-6 16M30 76l-6 16M108 70l-6 16M46 92l-6 16M116 96l-6 16M20 104l-6 16"
+        stroke="#a9bbdc"
+        stroke-width="2"
+      />
+    </>
+  ),
+  desert: () => (
+    <>
+      <rect width="124" height="140" fill="#f7d9a0" />
+      <circle cx="96" cy="28" r="16" fill="#fff0b8" />
+      <path d="M0 82Q30 58 62 76T124 66V140H0Z" fill="#e5b465" />
+      <path d="M0 104Q40 80 76 98T124 92V140H0Z" fill="#d09a48" />
+      <path
+        d="M20 92V64M20 78H11V68M20 74H29V66"
+        stroke="#56793b"
+        stroke-width="6"
+        stroke-linecap="round"
+        fill="none"
+      />
+    </>
+  ),
+  jungle: () => (
+    <>
+      <rect width="124" height="140" fill="#a8d08a" />
+      <path d="M0 60Q14 30 30 56Q44 22 62 52Q82 18 98 50Q112 28 124 54V140H0Z" fill="#5f9a4b" />
+      <path d="M0 96Q18 62 36 92Q56 58 76 90Q100 62 124 94V140H0Z" fill="#3a7338" />
+      <path d="M14 0Q20 30 8 56M40 0Q34 24 44 44M104 0Q98 34 112 60" stroke="#2f5c2d" stroke-width="3" fill="none" />
+      <path d="M8 30q10 -4 12 6q-10 2 -12 -6zM104 32q-10 -2 -12 8q10 0 12 -8z" fill="#2f5c2d" />
+    </>
+  ),
+  mountain: () => (
+    <>
+      <rect width="124" height="140" fill="#bcd9ea" />
+      <path d="M-6 140L36 44L62 92L88 30L130 140Z" fill="#8694a4" />
+      <path d="M36 44L26 68L36 62L44 68L48 66ZM88 30L74 62L86 54L94 62L101 60Z" fill="#fff" />
+      <path d="M0 112Q40 94 76 110T124 104V140H0Z" fill="#6d8a63" />
+    </>
+  ),
+  plains: () => (
+    <>
+      <rect width="124" height="140" fill="#cfe8f2" />
+      <path d="M14 34Q16 22 28 24Q34 12 48 20Q62 20 60 34Z" fill="#fff" />
+      <path d="M0 80Q30 62 70 76T124 68V140H0Z" fill="#a9cc6e" />
+      <path d="M0 102Q50 84 124 100V140H0Z" fill="#8ab654" />
+      <path
+        d="M12 118v-10M16 120v-12M100 112v-10M106 116v-12M64 126v-10M70 128v-11"
+        stroke="#5d8a34"
+        stroke-width="2.4"
+      />
+      <path d="M22 112a3 3 0 1 0 .1 0M92 122a3 3 0 1 0 .1 0M48 118a3 3 0 1 0 .1 0" fill="#f2a7b5" />
+    </>
+  ),
+};
+export const Ground = ({ name }: { name: Landscape }) => <>{grounds[name]()}</>;
 
 /** The sign of what a landscape can do, about 24 wide around its middle. */
 export function AbilitySign({ name }: { name: Landscape }) {
@@ -131,7 +120,7 @@ export function AbilitySign({ name }: { name: Landscape }) {
   }
 }
 
-const landscape_words: Record<Landscape, readonly [string, string]> = {
+const landscapeWords: Record<Landscape, readonly [string, string]> = {
   volcano: ["Volcano", "Vulkan"],
   storm: ["Storm", "Gewitter"],
   desert: ["Desert", "Wüste"],
@@ -139,8 +128,8 @@ const landscape_words: Record<Landscape, readonly [string, string]> = {
   mountain: ["Mountain", "Gebirge"],
   plains: ["Plains", "Flachland"],
 };
-export const landscape_word = (name: string, lang: "en" | "de") =>
-  landscape_words[name as Landscape]?.[lang === "de" ? 1 : 0] ?? name;
+export const landscapeWord = (name: string, lang: "en" | "de") =>
+  landscapeWords[name as Landscape]?.[lang === "de" ? 1 : 0] ?? name;
 
 /** A dragon card in 140 × 200. */
 export function BookCard({
@@ -176,7 +165,7 @@ export function BookCard({
         {points}
       </text>
       <text x="14" y="180" font-size="18" class="title" fill="#2a2218">
-        {landscape_word(landscape, lang)}
+        {landscapeWord(landscape, lang)}
       </text>
       <g transform="translate(118 173)">
         <AbilitySign name={landscape} />

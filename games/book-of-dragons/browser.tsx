@@ -3,9 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { Die } from "../../web/art/card";
 import { Dragon } from "../../web/art/dragon";
-import { hue, type Hue } from "../../web/art/palette";
+import { colourWord, hue, type Hue } from "../../web/art/palette";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
-import { AbilitySign, BookCard, landscape_word, type Landscape } from "./art";
+import type { MoveShape } from "../../web/moves";
+import { AbilitySign, BookCard, landscapeWord, type Landscape } from "./art";
 
 interface View {
   turn: number;
@@ -27,35 +28,24 @@ interface Card {
   landscape: Landscape;
   points: number;
 }
-interface Facts {
+interface Components {
   fields: number;
   minimums: number[];
   minimum: string;
   cards: Card[];
   blockerValue: number;
 }
-type Props = TableProps<View, Facts>;
+type Props = TableProps<View, Components>;
 
-const kind_words: Record<string, readonly [string, string]> = {
-  red: ["red", "rot"],
-  orange: ["orange", "orange"],
-  green: ["green", "grün"],
-  blue: ["blue", "blau"],
-  violet: ["violet", "violett"],
-  black: ["black", "schwarz"],
-  yellow: ["yellow", "gelb"],
-  white: ["white", "weiß"],
-};
-const kind_word = (kind: string, lang: "en" | "de") => kind_words[kind]?.[lang === "de" ? 1 : 0] ?? kind;
 const digits = (dice: string) => (dice === "-" ? [] : [...dice].map(Number));
-const die_hue = (colour: string): Hue => (colour === "none" ? "brown" : hue(colour));
+const dieHue = (colour: string): Hue => (colour === "none" ? "brown" : hue(colour));
 
 function DieRow({ dice, colour, size = 34 }: { dice: number[]; colour: string; size?: number }) {
   return (
     <>
       {dice.map((value) => (
         <svg width={size} height={size} viewBox="-23 -23 46 48" aria-hidden="true">
-          <Die name={die_hue(colour)} value={value} />
+          <Die name={dieHue(colour)} value={value} />
         </svg>
       ))}
     </>
@@ -70,88 +60,121 @@ function Shield() {
   );
 }
 
+/** All that is known about one of the piles. */
+function pileOf({ view, components }: Props, field: number) {
+  const owner = view.owner[field];
+  return {
+    name: String(field + 1),
+    card: components.cards.find((c) => c.name === view.top[field]),
+    owner: typeof owner === "number" ? owner : null,
+    dice: digits(view.dice[field]),
+    below: view.below[field],
+    isBlocked: view.blocker === `field-${field + 1}`,
+    isSafe: typeof owner === "number" && view.immunity[owner] === `field-${field + 1}`,
+  };
+}
+type Pile = ReturnType<typeof pileOf>;
+
+/** A pile in words, for screen readers. */
+function pileWords({ name, card, owner, dice, below, isBlocked, isSafe }: Pile, { lang, names }: Props): string {
+  const what = card
+    ? `${colourWord(card.kind, lang)}, ${landscapeWord(card.landscape, lang)}, ${card.points}`
+    : say(lang, "used up", "aufgebraucht");
+  const parts = [`${say(lang, "Field", "Feld")} ${name}: ${what}`];
+  if (dice.length > 0 && owner !== null)
+    parts.push(`${say(lang, "dice of", "Würfel von")} ${names[owner]}: ${dice.join(" ")}`);
+  if (isSafe) parts.push(say(lang, "immune", "immun"));
+  if (isBlocked) parts.push(say(lang, "blocking die", "Blockierwürfel"));
+  parts.push(`${below} ${say(lang, "below", "darunter")}`);
+  return parts.join(", ");
+}
+
+/** The top card upon what lies below it, or the place where a pile was. */
+function PilePicture({ pile, lang }: { pile: Pile; lang: Props["lang"] }) {
+  return (
+    <svg viewBox="0 0 140 200" class="playing-card">
+      {pile.below > 0 && (
+        <>
+          <rect x="7" y="6" width="133" height="194" rx="13" fill="#d9c7a0" stroke="#8c7448" />
+          <rect x="4" y="3" width="135" height="196" rx="13" fill="#e8dab9" stroke="#8c7448" />
+        </>
+      )}
+      {pile.card ? (
+        <BookCard {...pile.card} lang={lang} />
+      ) : (
+        <rect
+          x="3"
+          y="3"
+          width="134"
+          height="194"
+          rx="13"
+          fill="none"
+          stroke="var(--line)"
+          stroke-width="3"
+          stroke-dasharray="8 7"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** Below a pile: whose dice lie there and how much they are, what they must be at least, what is left. */
+function PileNote({ field, pile, props }: { field: number; pile: Pile; props: Props }) {
+  const { components, lang, names } = props,
+    { owner, dice } = pile;
+  const sum = dice.reduce((a, b) => a + b, 0);
+  const note = dice.length > 0 && owner !== null ? `${names[owner]}: ${sum}` : "";
+  return (
+    <span class="bd-note">
+      <b>{note || (pile.isBlocked ? say(lang, "blocker", "Blockierer") : " ")}</b>
+      <small>
+        {components.minimum === "field" && `≥ ${components.minimums[field]} · `}
+        {pile.below} {say(lang, "below", "darunter")}
+      </small>
+    </span>
+  );
+}
+
+/** The moves that a click on a pile stands for. */
+function pileMoves(field: string, dice: string): MoveShape[] {
+  if (dice) return [{ kind: "place", field, dice }];
+  return ["collect", "storm", "plains", "place"].map((kind) => ({ kind, field }));
+}
+
 function Field({ field, props, picked }: { field: number; props: Props; picked: string }) {
-  const { view, facts, lang, names, play } = props,
-    name = field + 1;
-  const card = facts.cards.find((c) => c.name === view.top[field]);
-  const owner = view.owner[field],
-    dice = digits(view.dice[field]),
-    isBlocked = view.blocker === `field-${name}`;
-  const isSafe = typeof owner === "number" && view.immunity[owner] === `field-${name}`;
-  const moves = picked
-    ? [`place:${name}=${picked}`]
-    : (m: string) =>
-        m === `collect:${name}` || m === `storm:${name}` || m === `plains:${name}` || m.startsWith(`place:${name}=`);
-  const dice_words =
-    dice.length > 0 && typeof owner === "number"
-      ? `, ${say(lang, "dice of", "Würfel von")} ${names[owner]}: ${dice.join(" ")}${isSafe ? say(lang, ", immune", ", immun") : ""}`
-      : "";
-  const label = `${say(lang, "Field", "Feld")} ${name}: ${card ? `${kind_word(card.kind, lang)}, ${landscape_word(card.landscape, lang)}, ${card.points}` : say(lang, "used up", "aufgebraucht")}${dice_words}${isBlocked ? say(lang, ", blocking die", ", Blockierwürfel") : ""}, ${view.below[field]} ${say(lang, "below", "darunter")}`;
+  const { view, components, play } = props,
+    pile = pileOf(props, field),
+    { name, owner, dice, isBlocked, isSafe } = pile;
+  const isOwn = !picked && owner !== null && owner === play.seat;
   return (
     <div class="bd-field">
       <Thing
         html
-        moves={moves}
-        why={picked ? `place:${name}=${picked}` : owner === play.seat ? `collect:${name}` : `place:${name}=3`}
-        label={label}
+        moves={pileMoves(name, picked)}
+        why={isOwn ? { kind: "collect", field: name } : { kind: "place", field: name, dice: picked || "3" }}
+        label={pileWords(pile, props)}
         rule="BD-5"
         class="bd-card"
       >
-        <svg viewBox="0 0 140 200" class="playing-card">
-          {view.below[field] > 0 && (
-            <>
-              <rect x="7" y="6" width="133" height="194" rx="13" fill="#d9c7a0" stroke="#8c7448" />
-              <rect x="4" y="3" width="135" height="196" rx="13" fill="#e8dab9" stroke="#8c7448" />
-            </>
-          )}
-          {card ? (
-            <BookCard {...card} lang={lang} />
-          ) : (
-            <rect
-              x="3"
-              y="3"
-              width="134"
-              height="194"
-              rx="13"
-              fill="none"
-              stroke="var(--line)"
-              stroke-width="3"
-              stroke-dasharray="8 7"
-            />
-          )}
-        </svg>
+        <PilePicture pile={pile} lang={props.lang} />
         {(dice.length > 0 || isBlocked) && (
           <span class={isSafe ? "bd-dice safe" : "bd-dice"}>
-            <DieRow dice={dice} colour={typeof owner === "number" ? view.colour[owner] : "none"} />
-            {isBlocked && <DieRow dice={[facts.blockerValue]} colour="none" />}
+            <DieRow dice={dice} colour={owner === null ? "none" : view.colour[owner]} />
+            {isBlocked && <DieRow dice={[components.blockerValue]} colour="none" />}
             {isSafe && <Shield />}
           </span>
         )}
       </Thing>
-      <span class="bd-note">
-        {typeof owner === "number" && dice.length > 0 ? (
-          <b>
-            {names[owner]}: {dice.reduce((a, b) => a + b, 0)}
-          </b>
-        ) : isBlocked ? (
-          <b>{say(lang, "blocker", "Blockierer")}</b>
-        ) : (
-          " "
-        )}
-        <small>
-          {facts.minimum === "field" && `≥ ${facts.minimums[field]} · `}
-          {view.below[field]} {say(lang, "below", "darunter")}
-        </small>
-      </span>
+      <PileNote field={field} pile={pile} props={props} />
     </div>
   );
 }
 
 /** The cards a seat has won; those whose ability is left can be clicked by their owner. */
 function Won({ seat, props, size }: { seat: number; props: Props; size: number }) {
-  const { view, facts, lang, play } = props;
-  const won = facts.cards.filter((_, i) => view.where[i] === `won-${seat}`),
-    used = facts.cards.filter((_, i) => view.where[i] === `used-${seat}`);
+  const { view, components, lang, play } = props;
+  const won = components.cards.filter((_, i) => view.where[i] === `won-${seat}`),
+    used = components.cards.filter((_, i) => view.where[i] === `used-${seat}`);
   if (won.length + used.length === 0) return null;
   return (
     <div class="bd-won">
@@ -167,7 +190,8 @@ function Won({ seat, props, size }: { seat: number; props: Props; size: number }
               <BookCard {...card} lang={lang} />
             </svg>
           );
-        const label = `${kind_word(card.kind, lang)}, ${landscape_word(card.landscape, lang)}${isUsed ? say(lang, ", used", ", benutzt") : ""}`;
+        const words = [colourWord(card.kind, lang), landscapeWord(card.landscape, lang)];
+        const label = [...words, ...(isUsed ? [say(lang, "used", "benutzt")] : [])].join(", ");
         if (seat !== play.seat)
           return (
             <span role="img" aria-label={label}>
@@ -178,8 +202,8 @@ function Won({ seat, props, size }: { seat: number; props: Props; size: number }
           <Thing
             html
             key={card.name}
-            moves={isUsed ? [] : (m) => m === card.landscape || m.startsWith(`${card.landscape}:`)}
-            why={card.landscape}
+            moves={isUsed ? [] : { kind: card.landscape }}
+            why={{ kind: card.landscape }}
             label={label}
             rule="BD-9"
           >
@@ -203,16 +227,17 @@ function OwnDice({
   const { view, lang, play } = props,
     seat = play.seat!;
   const hand = digits(view.hand[seat]);
-  const isAbility = play.left.length < play.legal.length && play.left.every((m) => /^(desert|mountain):/.test(m));
-  const canPlace = play.legal.some((m) => m.startsWith("place:"));
+  const isAbility =
+    play.left.length < play.legal.length && play.left.every((m) => ["desert", "mountain"].includes(m.kind));
+  const canPlace = play.legal.some((m) => m.kind === "place");
   return (
     <div class="bd-own" role="group" aria-label={say(lang, "Your dice", "Deine Würfel")}>
       {hand.map((value, i) => (
         <Thing
           html
           key={i}
-          moves={isAbility ? (m) => m === `desert:${value}` || m === `mountain:${value}` : []}
-          why={`desert:${value}`}
+          moves={isAbility ? ["desert", "mountain"].map((kind) => ({ kind, die: String(value) })) : []}
+          why={{ kind: "desert", die: String(value) }}
           rule="BD-5"
           act={
             !isAbility && canPlace
@@ -223,7 +248,7 @@ function OwnDice({
           label={`${say(lang, "Die showing", "Würfel mit")} ${value}`}
         >
           <svg width="64" height="66" viewBox="-24 -24 48 50">
-            <Die name={die_hue(view.colour[seat])} value={value} />
+            <Die name={dieHue(view.colour[seat])} value={value} />
           </svg>
         </Thing>
       ))}
@@ -235,7 +260,7 @@ function OwnDice({
 }
 
 function Board(props: Props) {
-  const { view, facts, lang, play } = props;
+  const { view, components, lang, play } = props;
   const [picked, setPicked] = useState<readonly number[]>([]);
   useEffect(() => setPicked([]), [view]);
   const hand = play.seat === null ? [] : digits(view.hand[play.seat]);
@@ -248,8 +273,8 @@ function Board(props: Props) {
   return (
     <div class="bd-table">
       <style>{style}</style>
-      <div class="bd-piles" style={`--fields: ${facts.fields}`}>
-        {Array.from({ length: facts.fields }, (_, i) => (
+      <div class="bd-piles" style={`--fields: ${components.fields}`}>
+        {Array.from({ length: components.fields }, (_, i) => (
           <Field key={i} field={i} props={props} picked={chosen} />
         ))}
       </div>
@@ -261,7 +286,7 @@ function Board(props: Props) {
               <Dragon name={hue(goal)} size={50} />
               <span>
                 {say(lang, "Your goal", "Dein Ziel")}:<br />
-                <b>{kind_word(goal, lang)} +3</b>
+                <b>{colourWord(goal, lang)} +3</b>
               </span>
             </div>
           )}
@@ -273,17 +298,35 @@ function Board(props: Props) {
 }
 
 const style = `
-.bd-table { border-radius: 16px; border: 1.5px solid var(--line); padding: clamp(0.5rem, 1.6vw, 1.1rem); box-shadow: var(--shadow); background: repeating-linear-gradient(3deg, rgb(0 0 0 / 5%) 0 3px, transparent 3px 38px), linear-gradient(#8a5f3d, #6d4529); }
-:root[data-theme="dark"] .bd-table { background: repeating-linear-gradient(3deg, rgb(0 0 0 / 12%) 0 3px, transparent 3px 38px), linear-gradient(#4a3222, #352215); }
+.bd-table {
+  border-radius: 16px; border: 1.5px solid var(--line); padding: clamp(0.5rem, 1.6vw, 1.1rem);
+  box-shadow: var(--shadow);
+  background: repeating-linear-gradient(3deg, rgb(0 0 0 / 5%) 0 3px, transparent 3px 38px),
+    linear-gradient(#8a5f3d, #6d4529);
+}
+:root[data-theme="dark"] .bd-table {
+  background: repeating-linear-gradient(3deg, rgb(0 0 0 / 12%) 0 3px, transparent 3px 38px),
+    linear-gradient(#4a3222, #352215);
+}
 .bd-piles { display: flex; justify-content: center; gap: clamp(0.35rem, 2vw, 1.6rem); flex-wrap: wrap; }
-.bd-field { width: min(12.2rem, calc((100% - 2rem) / min(3, var(--fields)))); max-width: 26vh; text-align: center; }
+.bd-field {
+  width: min(12.2rem, calc((100% - 2rem) / min(3, var(--fields)))); max-width: 26vh; text-align: center;
+}
 @media (min-width: 900px) { .bd-field { width: min(12.2rem, calc((100% - 5rem) / var(--fields))); } }
-.bd-card { width: 100%; } .bd-card svg.playing-card { width: 100%; height: auto; }
+.bd-card { width: 100%; }
+.bd-card svg.playing-card { width: 100%; height: auto; }
 button.thing.bd-card.picked { transform: none; }
-.bd-dice { position: absolute; left: 6%; right: 6%; bottom: 15%; display: flex; justify-content: center; flex-wrap: wrap; gap: 2px; padding: 3px; border-radius: 10px; }
+.bd-dice {
+  position: absolute; left: 6%; right: 6%; bottom: 15%; display: flex; justify-content: center; flex-wrap: wrap;
+  gap: 2px; padding: 3px; border-radius: 10px;
+}
 .bd-dice.safe { background: rgb(255 255 255 / 75%); box-shadow: 0 0 0 3px #6b87a8; }
-.bd-note { display: block; color: #fff3dc; line-height: 1.2; padding-top: 0.35rem; min-height: 2.6em; } .bd-note small { display: block; }
-.bd-mine { display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem 1.2rem; margin-top: 0.6rem; padding: 0.6rem 0.8rem; border-radius: 12px; background: color-mix(in srgb, var(--paper-2) 92%, transparent); }
+.bd-note { display: block; color: #fff3dc; line-height: 1.2; padding-top: 0.35rem; min-height: 2.6em; }
+.bd-note small { display: block; }
+.bd-mine {
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0.6rem 1.2rem; margin-top: 0.6rem;
+  padding: 0.6rem 0.8rem; border-radius: 12px; background: color-mix(in srgb, var(--paper-2) 92%, transparent);
+}
 .bd-own { display: flex; gap: 0.6rem; align-items: center; min-height: 4.4rem; }
 .bd-goal { display: flex; align-items: center; gap: 0.3rem; line-height: 1.15; }
 .bd-won { display: flex; flex-wrap: wrap; gap: 0.3rem; }
@@ -291,7 +334,7 @@ button.thing.bd-card.picked { transform: none; }
 .bd-seat { display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.4rem; }
 `;
 
-function label(move: string, { lang }: Props): string {
+function label(move: string, lang: Props["lang"]): string {
   const [verb, rest] = move.split(":");
   const place = /^(\d)=(\d+)$/.exec(rest ?? "");
   if (place)
@@ -324,10 +367,10 @@ function label(move: string, { lang }: Props): string {
   }
 }
 
-function Mark({ view, seat, size }: { view: View; facts: Facts; seat: number; size: number }) {
+function Mark({ view, seat, size }: { view: View; components: Components; seat: number; size: number }) {
   return (
     <svg width={size} height={size} viewBox="-24 -24 48 50" aria-hidden="true">
-      <Die name={die_hue(view.colour[seat] ?? "none")} value={5} />
+      <Die name={dieHue(view.colour[seat] ?? "none")} value={5} />
     </svg>
   );
 }
@@ -342,9 +385,9 @@ function Seat(props: Props & { seat: number }) {
           <Dragon
             name={hue(view.goal[seat])}
             size={28}
-            title={`${say(lang, "Goal", "Ziel")}: ${kind_word(view.goal[seat], lang)}`}
+            title={`${say(lang, "Goal", "Ziel")}: ${colourWord(view.goal[seat], lang)}`}
           />
-          <span>{kind_word(view.goal[seat], lang)} +3</span>
+          <span>{colourWord(view.goal[seat], lang)} +3</span>
         </>
       )}
       {seat !== play.seat && <Won seat={seat} props={props} size={26} />}
@@ -352,19 +395,18 @@ function Seat(props: Props & { seat: number }) {
   );
 }
 
-const card_picture = (kind: string, landscape: Landscape, points: number) => () => (
+const cardPicture = (kind: string, landscape: Landscape, points: number) => () => (
   <svg width="112" height="160" viewBox="0 0 140 200">
     <BookCard kind={kind} landscape={landscape} points={points} lang="en" />
   </svg>
 );
 
-export const drawing: Drawing<View, Facts> = {
+export const drawing: Drawing<View, Components> = {
   Board,
   label,
   Mark,
   Seat,
-  buttons: (legal) => legal.filter((m) => ["raise", "pass", "end", "jungle"].includes(m)),
-  pause: (lines) => (lines.some((l) => l.seat !== "dealer") ? 1000 : 60),
+  buttons: ["raise", "pass", "end", "jungle"],
   pictures: {
     "BD-2": () => (
       <>
@@ -375,12 +417,12 @@ export const drawing: Drawing<View, Facts> = {
         ))}
       </>
     ),
-    "BD-10": card_picture("red", "volcano", 8),
-    "BD-11": card_picture("blue", "storm", 7),
-    "BD-12": card_picture("orange", "desert", 6),
-    "BD-13": card_picture("green", "jungle", 5),
-    "BD-14": card_picture("violet", "mountain", 4),
-    "BD-16": card_picture("black", "plains", 3),
+    "BD-10": cardPicture("red", "volcano", 8),
+    "BD-11": cardPicture("blue", "storm", 7),
+    "BD-12": cardPicture("orange", "desert", 6),
+    "BD-13": cardPicture("green", "jungle", 5),
+    "BD-14": cardPicture("violet", "mountain", 4),
+    "BD-16": cardPicture("black", "plains", 3),
     "BD-21": () => (
       <svg width="52" height="54" viewBox="-24 -24 48 50">
         <Die name="brown" value={6} />

@@ -1,6 +1,8 @@
 // The pieces of Drachen Delta: emblems of the six colours, pawns, villages, islands, planks, cards.
+import type { ComponentChildren } from "preact";
 import { DragonAt } from "../../web/art/card";
-import { hue, on_base, palette } from "../../web/art/palette";
+import { colourWord, hue, onBase, palette } from "../../web/art/palette";
+import type { Lang } from "../../web/settings";
 
 /** One emblem a colour, so that colour is never the only sign; about 20 wide around the middle. */
 const emblems: Record<string, string> = {
@@ -10,7 +12,10 @@ const emblems: Record<string, string> = {
   green: "M-9 9C-11 -4 -2 -10 10 -10C11 2 4 10 -6 7L-9 9Z",
   white: "M0 -11L2.500 -4L9 -6L5 0L9 6L2.500 4L0 11L-2.500 4L-9 6L-5 0L-9 -6L-2.500 -4Z",
   yellow:
-    "M0 -6A6 6 0 1 0 .1 -6ZM-1.500 -12H1.500V-8H-1.500ZM-1.500 8H1.500V12H-1.500ZM-12 -1.500H-8V1.500H-12ZM8 -1.500H12V1.500H8ZM-9 -7L-7 -9L-4.500 -6.500L-6.500 -4.500ZM9 -7L7 -9L4.500 -6.500L6.500 -4.500ZM-9 7L-7 9L-4.500 6.500L-6.500 4.500ZM9 7L7 9L4.500 6.500L6.500 4.500Z",
+    "M0 -6A6 6 0 1 0 .1 -6ZM-1.500 -12H1.500V-8H-1.500ZM-1.500 8H1.500V12H-1.500Z" +
+    "M-12 -1.500H-8V1.500H-12ZM8 -1.500H12V1.500H8ZM-9 -7L-7 -9L-4.500 -6.500" +
+    "L-6.500 -4.500ZM9 -7L7 -9L4.500 -6.500L6.500 -4.500ZM-9 7L-7 9L-4.500 6.500" +
+    "L-6.500 4.500ZM9 7L7 9L4.500 6.500L6.500 4.500Z",
 };
 
 export function Emblem({ colour, fill }: { colour: string; fill: string }) {
@@ -29,7 +34,7 @@ export function Pawn({ colour }: { colour: string }) {
       <circle cx="-8" cy="-80" r="3" fill={shades.ink} stroke="none" />
       <circle cx="9" cy="-80" r="3" fill={shades.ink} stroke="none" />
       <g transform="translate(0 -30) scale(1.5)" stroke="none">
-        <Emblem colour={colour} fill={on_base(hue(colour))} />
+        <Emblem colour={colour} fill={onBase(hue(colour))} />
       </g>
     </g>
   );
@@ -62,7 +67,7 @@ export function Village({ colour, seed }: { colour: string; seed: number }) {
       <path d="M0 -76V-128" stroke="#3b2a18" stroke-width="6" />
       <path d="M0 -130H62L50 -108L62 -86H0Z" fill={shades.base} stroke={shades.ink} stroke-width="4" />
       <g transform="translate(24 -108) scale(1.350)">
-        <Emblem colour={colour} fill={on_base(hue(colour))} />
+        <Emblem colour={colour} fill={onBase(hue(colour))} />
       </g>
     </>
   );
@@ -91,7 +96,10 @@ export function Island({ number, hasStone }: { number: number; hasStone: boolean
         </g>
       ) : (
         <path
-          d="M-12 20C-8 2 -10 -8 -4 -22M-4 -22C-20 -32 -30 -22 -32 -12M-4 -22C-2 -40 16 -38 24 -28M-4 -22C10 -26 22 -16 22 -6M-4 -22C-14 -38 -24 -42 -32 -36"
+          d={
+            "M-12 20C-8 2 -10 -8 -4 -22M-4 -22C-20 -32 -30 -22 -32 -12M-4 -22" +
+            "C-2 -40 16 -38 24 -28M-4 -22C10 -26 22 -16 22 -6M-4 -22C-14 -38 -24 -42 -32 -36"
+          }
           fill="none"
           stroke="#3f6b35"
           stroke-width="7"
@@ -149,9 +157,9 @@ export function Plank({
       />
       <g transform={`translate(${length / 2} -2) rotate(${isUpsideDown ? 180 : 0})`}>
         <g transform="translate(-22 0) scale(1.400)">
-          <Emblem colour={colour} fill={on_base(hue(colour))} />
+          <Emblem colour={colour} fill={onBase(hue(colour))} />
         </g>
-        <text x="20" y="14" text-anchor="middle" font-size="40" font-weight="700" fill={on_base(hue(colour))}>
+        <text x="20" y="14" text-anchor="middle" font-size="40" font-weight="700" fill={onBase(hue(colour))}>
           {size}
         </text>
       </g>
@@ -176,10 +184,32 @@ const plank = (y: number, turn: number) => (
 const foot = (x: number, y: number) => (
   <path
     transform={`translate(${x} ${y}) scale(.8)`}
-    d="M-7 12C-10 0 -6 -6 0 -6C7 -6 9 2 6 12C3 17 -4 17 -7 12ZM-7 -10a3 3 0 1 0 .1 0ZM-1 -13a3.200 3.200 0 1 0 .1 0ZM6 -11a3 3 0 1 0 .1 0Z"
+    d={
+      "M-7 12C-10 0 -6 -6 0 -6C7 -6 9 2 6 12C3 17 -4 17 -7 12ZM-7 -10a3 3 0 1 0 .1 0Z" +
+      "M-1 -13a3.200 3.200 0 1 0 .1 0ZM6 -11a3 3 0 1 0 .1 0Z"
+    }
     fill="#5b3a17"
   />
 );
+
+const arrow = { fill: "none", "stroke-width": 5, "stroke-linecap": "round", "stroke-linejoin": "round" } as const;
+
+/** What is painted on a card, by its name. */
+const paintings: Record<string, () => ComponentChildren> = {
+  stone1: () => stone(35, 46),
+  stone2: () => [stone(24, 38), stone(46, 56)],
+  plank1: () => plank(46, -30),
+  plank2: () => [plank(36, -28), plank(58, 18)],
+  remove: () => [plank(52, -10), <path {...arrow} d="M35 40V18M25 28L35 17L45 28" stroke="#a93226" />],
+  move1: () => foot(35, 46),
+  move2: () => [foot(24, 56), foot(46, 36)],
+  jump: () => (
+    <>
+      <path {...arrow} d="M14 60C20 20 50 20 56 56M56 56L46 50M56 56L60 44" stroke="#2f5d47" />
+      <circle cx="35" cy="58" r="8" fill="#8d7558" stroke="#3b2a18" stroke-width="2" />
+    </>
+  ),
+};
 
 /** What stands on a programme card, in 70 × 100. */
 export function ActionCard({ card }: { card: string }) {
@@ -189,53 +219,7 @@ export function ActionCard({ card }: { card: string }) {
     <>
       <rect x="1.500" y="1.500" width="67" height="97" rx="9" fill="#fdf6e3" stroke="#5b4a2c" stroke-width="3" />
       <rect x="6" y="6" width="58" height="88" rx="6" fill={isDragon ? palette[hue(colour)].light : "#cfe6ea"} />
-      {card === "stone1" && stone(35, 46)}
-      {card === "stone2" && (
-        <>
-          {stone(24, 38)}
-          {stone(46, 56)}
-        </>
-      )}
-      {card === "plank1" && plank(46, -30)}
-      {card === "plank2" && (
-        <>
-          {plank(36, -28)}
-          {plank(58, 18)}
-        </>
-      )}
-      {card === "remove" && (
-        <>
-          {plank(52, -10)}
-          <path
-            d="M35 40V18M25 28L35 17L45 28"
-            fill="none"
-            stroke="#a93226"
-            stroke-width="5"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-          />
-        </>
-      )}
-      {card === "move1" && foot(35, 46)}
-      {card === "move2" && (
-        <>
-          {foot(24, 56)}
-          {foot(46, 36)}
-        </>
-      )}
-      {card === "jump" && (
-        <>
-          <path
-            d="M14 60C20 20 50 20 56 56M56 56L46 50M56 56L60 44"
-            fill="none"
-            stroke="#2f5d47"
-            stroke-width="5"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-          />
-          <circle cx="35" cy="58" r="8" fill="#8d7558" stroke="#3b2a18" stroke-width="2" />
-        </>
-      )}
+      {paintings[card]?.()}
       {isDragon && (
         <>
           <DragonAt name={hue(colour)} x={8} y={16} size={54} />
@@ -248,28 +232,18 @@ export function ActionCard({ card }: { card: string }) {
   );
 }
 
-const card_words: Record<string, readonly [string, string]> = {
+const cardWords: Record<string, readonly [string, string]> = {
   stone1: ["1 stone", "1 Stein"],
   stone2: ["2 stones", "2 Steine"],
-  plank1: ["1 plank", "1 Planke"],
-  plank2: ["2 planks", "2 Planken"],
+  plank1: ["1 plank", "1 Steg"],
+  plank2: ["2 planks", "2 Stege"],
   remove: ["remove", "entfernen"],
   move1: ["1 step", "1 Schritt"],
   move2: ["2 steps", "2 Schritte"],
   jump: ["jump", "springen"],
 };
-const colour_words: Record<string, readonly [string, string]> = {
-  red: ["red", "rot"],
-  black: ["black", "schwarz"],
-  blue: ["blue", "blau"],
-  green: ["green", "grün"],
-  white: ["white", "weiß"],
-  yellow: ["yellow", "gelb"],
-};
-export const colour_word = (colour: string, lang: "en" | "de") =>
-  colour_words[colour]?.[lang === "de" ? 1 : 0] ?? colour;
-export function card_word(card: string, lang: "en" | "de"): string {
+export function cardWord(card: string, lang: Lang): string {
   if (card.startsWith("dragon-"))
-    return lang === "de" ? `Drache ${colour_word(card.slice(7), lang)}` : `${colour_word(card.slice(7), lang)} dragon`;
-  return card_words[card]?.[lang === "de" ? 1 : 0] ?? card;
+    return lang === "de" ? `Drache ${colourWord(card.slice(7), lang)}` : `${colourWord(card.slice(7), lang)} dragon`;
+  return cardWords[card]?.[lang === "de" ? 1 : 0] ?? card;
 }

@@ -2,9 +2,10 @@
 // cards; the own hand while programming. Which plank fits where is never worked out here.
 import { useEffect, useState } from "preact/hooks";
 import { CardBack } from "../../web/art/card";
+import { colourWord, hue, palette } from "../../web/art/palette";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
-import { ActionCard, card_word, colour_word, Emblem, Island, Pawn, Plank, Village } from "./art";
-import { hue, palette } from "../../web/art/palette";
+import { fits } from "../../web/moves";
+import { ActionCard, cardWord, Emblem, Island, Pawn, Plank, Village } from "./art";
 
 interface View {
   round: number;
@@ -19,27 +20,27 @@ interface View {
   plank: string[][];
   winner: number | "none";
 }
-interface Facts {
+interface Components {
   programme: number;
   stones: number;
   seats: { colour: string; goal: string; hand: string[] }[];
   villages: { colour: string; x: number; y: number; opposite: string }[];
   islands: { name: string; x: number; y: number }[];
 }
-type Props = TableProps<View, Facts>;
+type Props = TableProps<View, Components>;
 type Point = readonly [number, number];
 
 /** Where a support ("i3", "red") lies. */
-function support(facts: Facts, name: string): Point {
-  const at = facts.islands.find((i) => i.name === name) ?? facts.villages.find((v) => v.colour === name);
+function support(components: Components, name: string): Point {
+  const at = components.islands.find((i) => i.name === name) ?? components.villages.find((v) => v.colour === name);
   return at ? [at.x, at.y] : [0, 0];
 }
 
 /** The two ends of a place ("i3-i12", "i10-red"); at a village the plank ends at its edge. */
-function ends(facts: Facts, place: string): [Point, Point] {
+function ends(components: Components, place: string): [Point, Point] {
   const [a, b] = place.split("-"),
-    from = support(facts, a),
-    to = support(facts, b);
+    from = support(components, a),
+    to = support(components, b);
   if (/^i\d/.test(b)) return [from, to];
   const dx = to[0] - from[0],
     dy = to[1] - from[1],
@@ -47,16 +48,16 @@ function ends(facts: Facts, place: string): [Point, Point] {
   return [from, [from[0] + dx * share, from[1] + dy * share]];
 }
 
-function spot(facts: Facts, name: string): Point {
-  if (!name.includes("-")) return support(facts, name);
-  const [from, to] = ends(facts, name);
+function spot(components: Components, name: string): Point {
+  if (!name.includes("-")) return support(components, name);
+  const [from, to] = ends(components, name);
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + 6];
 }
 
-const place_words = (place: string, lang: "en" | "de") =>
+const placeWords = (place: string, lang: "en" | "de") =>
   place
     .split("-")
-    .map((p) => (/^i\d/.test(p) ? p.slice(1) : colour_word(p, lang)))
+    .map((p) => (/^i\d/.test(p) ? p.slice(1) : colourWord(p, lang)))
     .join(" – ");
 
 function Waves() {
@@ -66,47 +67,36 @@ function Waves() {
   return <path d={rows.join("")} fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity="0.22" />;
 }
 
-function Delta({ props, isPlanning }: { props: Props; isPlanning: boolean }) {
-  const { view, facts, lang, names, play, last } = props;
-  const laid = view.plank
-    .flatMap((sizes, seat) =>
-      sizes.map((where, i) => ({ where, seat, size: i + 1, colour: facts.seats[seat]?.colour })),
-    )
-    .filter((p) => p.colour && /^i\d+-/.test(p.where));
-  const lays = play.legal.filter((m) => m.startsWith("lay:")).map((m) => m.slice(4));
-  const fresh = new Set(last.map((l) => l.text.split(":")[1]));
-  const crowd = new Map<string, number>();
+function Villages({ components, lang }: Props) {
   return (
-    <svg
-      class="scene"
-      viewBox="-190 -60 2380 2160"
-      style={`max-height: max(20rem, calc(100vh - ${isPlanning ? 33 : 22}rem)); background: var(--water)`}
-      role="group"
-      aria-label={say(lang, "The delta", "Das Delta")}
-    >
-      <rect x="-3000" y="-1000" width="8000" height="4000" fill="var(--water)" />
-      <circle cx="1000" cy="1000" r="1010" fill="var(--water-2)" opacity="0.45" />
-      <Waves />
-      {facts.villages.map((v, i) => (
+    <>
+      {components.villages.map((v, i) => (
         <Thing
           key={v.colour}
-          moves={[`go:${v.colour}`, `jump:${v.colour}`]}
-          why={`go:${v.colour}`}
+          moves={["go", "jump"].map((kind) => ({ kind, place: v.colour }))}
+          why={{ kind: "go", place: v.colour }}
           rule="DD-3"
           transform={`translate(${v.x} ${v.y})`}
-          label={`${say(lang, "Village", "Dorf")} ${colour_word(v.colour, lang)}`}
+          label={`${say(lang, "Village", "Dorf")} ${colourWord(v.colour, lang)}`}
         >
           <Village colour={v.colour} seed={i} />
           <circle class="halo" r="132" style="stroke-width: 14" />
         </Thing>
       ))}
-      {facts.islands.map((island, i) => {
+    </>
+  );
+}
+
+function Islands({ view, components, lang, fresh }: Props & { fresh: Set<string> }) {
+  return (
+    <>
+      {components.islands.map((island, i) => {
         const hasStone = (view.stones & (1 << i)) !== 0;
         return (
           <Thing
             key={island.name}
-            moves={[`stone:${island.name}`, `clear:${island.name}`]}
-            why={`${hasStone ? "clear" : "stone"}:${island.name}`}
+            moves={["stone", "clear"].map((kind) => ({ kind, island: island.name }))}
+            why={{ kind: hasStone ? "clear" : "stone", island: island.name }}
             rule="DD-9"
             transform={`translate(${island.x} ${island.y})`}
             label={`${say(lang, "Island", "Insel")} ${i + 1}${hasStone ? say(lang, ", stone", ", Stein") : ""}`}
@@ -117,90 +107,126 @@ function Delta({ props, isPlanning }: { props: Props; isPlanning: boolean }) {
           </Thing>
         );
       })}
-      {laid.map((p) => {
-        const [from, to] = ends(facts, p.where);
+    </>
+  );
+}
+
+/** A plank in words: its number, its colour, and what it joins. */
+function plankWords(lang: Props["lang"], size: number, colour: string, place?: string): string {
+  const name = `${say(lang, "Plank", "Steg")} ${size} ${colourWord(colour, lang)}`;
+  return place === undefined ? name : `${name}: ${placeWords(place, lang)}`;
+}
+
+function LaidPlanks({ view, components, lang, fresh }: Props & { fresh: Set<string> }) {
+  const laid = allPlanks(view, components).filter((plank) => /^i\d+-/.test(plank.where));
+  return (
+    <>
+      {laid.map(({ where, size, colour }) => {
+        const [from, to] = ends(components, where),
+          d = `M${from}L${to}`;
         return (
           <Thing
-            key={p.where}
-            moves={[`lift:${p.where}`, `go:${p.where}`, `jump:${p.where}`]}
-            why={`go:${p.where}`}
+            key={where}
+            moves={["lift", "go", "jump"].map((kind) => ({ kind, place: where }))}
+            why={{ kind: "go", place: where }}
             rule="DD-18"
-            label={`${say(lang, "Plank", "Planke")} ${p.size} ${colour_word(p.colour, lang)}: ${place_words(p.where, lang)}`}
+            label={plankWords(lang, size, colour, where)}
           >
-            {fresh.has(p.where) && (
-              <path
-                d={`M${from}L${to}`}
-                stroke="var(--gold-light)"
-                stroke-width="70"
-                stroke-linecap="round"
-                opacity="0.7"
-              />
+            {fresh.has(where) && (
+              <path d={d} stroke="var(--gold-light)" stroke-width="70" stroke-linecap="round" opacity="0.7" />
             )}
-            <path
-              class="halo"
-              d={`M${from}L${to}`}
-              style="stroke-width: 74; stroke-dasharray: none"
-              stroke-linecap="round"
-            />
-            <Plank from={from} to={to} colour={p.colour} size={p.size} />
+            <path class="halo" d={d} style="stroke-width: 74; stroke-dasharray: none" stroke-linecap="round" />
+            <Plank from={from} to={to} colour={colour} size={size} />
           </Thing>
         );
       })}
-      {lays.map((place) => {
-        const [from, to] = ends(facts, place);
-        return (
-          <Thing
-            key={`lay ${place}`}
-            moves={[`lay:${place}`]}
-            why={`lay:${place}`}
-            rule="DD-10"
-            label={`${say(lang, "Lay", "Legen")}: ${place_words(place, lang)}`}
-          >
-            <path
-              d={`M${from}L${to}`}
-              stroke="var(--can)"
-              stroke-width="26"
-              stroke-linecap="round"
-              stroke-dasharray="6 44"
-            />
-            <path class="halo" d={`M${from}L${to}`} style="stroke-width: 12" />
-            <path d={`M${from}L${to}`} stroke="transparent" stroke-width="60" />
-          </Thing>
-        );
-      })}
+    </>
+  );
+}
+
+/** Where the plank that was picked can be laid. */
+function FreePlaces({ components, play }: Props) {
+  return (
+    <>
+      {play.legal
+        .filter((move) => move.kind === "lay")
+        .map((move) => {
+          const [from, to] = ends(components, move.args.place),
+            d = `M${from}L${to}`;
+          return (
+            <Thing key={move.text} moves={{ kind: "lay", place: move.args.place }} rule="DD-10" label={move.label}>
+              <path d={d} stroke="var(--can)" stroke-width="26" stroke-linecap="round" stroke-dasharray="6 44" />
+              <path class="halo" d={d} style="stroke-width: 12" />
+              <path d={d} stroke="transparent" stroke-width="60" />
+            </Thing>
+          );
+        })}
+    </>
+  );
+}
+
+function Pawns({ view, components, lang, names }: Props) {
+  const crowd = new Map<string, number>();
+  return (
+    <>
       {view.pawn.map((at, seat) => {
-        if (!at || at === "none" || !facts.seats[seat]) return null;
-        const [x, y] = spot(facts, at),
+        const info = components.seats[seat];
+        if (!at || at === "none" || !info) return null;
+        const [x, y] = spot(components, at),
+          isOnPlank = at.includes("-"),
           beside = crowd.get(at) ?? 0;
         crowd.set(at, beside + 1);
+        const [left, top] = isOnPlank ? [x, y + 8] : [x + 70 * (beside - 0.4), y + 62];
         return (
           <g
             key={seat}
             class="glide"
-            style={`transform: translate(${x + (at.includes("-") ? 0 : 70 * (beside - 0.4))}px, ${y + (at.includes("-") ? 8 : 62)}px) scale(1.15)`}
+            style={`transform: translate(${left}px, ${top}px) scale(1.15)`}
             role="img"
-            aria-label={`${names[seat]}, ${colour_word(facts.seats[seat].colour, lang)}: ${place_words(at, lang)}`}
+            aria-label={`${names[seat]}, ${colourWord(info.colour, lang)}: ${placeWords(at, lang)}`}
             pointer-events="none"
           >
             {view.acting === seat && (
               <circle cy="-52" r="92" fill="none" stroke="var(--gold-light)" stroke-width="12" />
             )}
-            <Pawn colour={facts.seats[seat].colour} />
+            <Pawn colour={info.colour} />
           </g>
         );
       })}
+    </>
+  );
+}
+
+function Delta({ props, isPlanning }: { props: Props; isPlanning: boolean }) {
+  const fresh = new Set(props.last.flatMap((line) => Object.values(line.args)));
+  return (
+    <svg
+      class="scene"
+      viewBox="-190 -60 2380 2160"
+      style={`max-height: max(20rem, calc(100vh - ${isPlanning ? 33 : 22}rem)); background: var(--water)`}
+      role="group"
+      aria-label={say(props.lang, "The delta", "Das Delta")}
+    >
+      <rect x="-3000" y="-1000" width="8000" height="4000" fill="var(--water)" />
+      <circle cx="1000" cy="1000" r="1010" fill="var(--water-2)" opacity="0.45" />
+      <Waves />
+      <Villages {...props} />
+      <Islands {...props} fresh={fresh} />
+      <LaidPlanks {...props} fresh={fresh} />
+      <FreePlaces {...props} />
+      <Pawns {...props} />
     </svg>
   );
 }
 
 /** Everybody's five cards, the current one marked. */
-function Programmes({ view, facts, lang, names, play }: Props) {
+function Programmes({ view, components, lang, names, play }: Props) {
   return (
     <div class="dd-programmes" role="group" aria-label={say(lang, "Programmes", "Programme")}>
       <span class="dd-round">
         {say(lang, "Round", "Runde")} <b>{view.round}</b>
       </span>
-      {facts.seats.map((seat, i) => (
+      {components.seats.map((seat, i) => (
         <div class={["dd-row", view.acting === i && "acts", play.seat === i && "own"].filter(Boolean).join(" ")}>
           <span class="dd-name">
             <svg width="20" height="20" viewBox="-14 -14 28 28" aria-hidden="true">
@@ -219,13 +245,13 @@ function Programmes({ view, facts, lang, names, play }: Props) {
             {view.start === i && <span title={say(lang, "start player", "Startspieler")}> ⚑</span>}
           </span>
           <span class="dd-cards">
-            {view.programme[i].slice(0, facts.programme).map((card, k) => (
+            {view.programme[i].slice(0, components.programme).map((card, k) => (
               <span class={view.phase !== "programme" && k === view.step - 1 ? "dd-slot now" : "dd-slot"}>
                 {card === "none" ? null : (
                   <svg
                     viewBox="0 0 70 100"
                     role="img"
-                    aria-label={card === null ? say(lang, "hidden card", "verdeckte Karte") : card_word(card, lang)}
+                    aria-label={card === null ? say(lang, "hidden card", "verdeckte Karte") : cardWord(card, lang)}
                   >
                     {card === null ? <CardBack /> : <ActionCard card={card} />}
                   </svg>
@@ -239,64 +265,84 @@ function Programmes({ view, facts, lang, names, play }: Props) {
   );
 }
 
-/** Arranging the five cards before they are sent. The engine refuses a second dragon, so it takes the first one's place. */
+/** The cards planned so far, in order; a click takes one back. */
+function Plan({ plan, laid, room, lang, drop }: PlanProps) {
+  return (
+    <>
+      {Array.from({ length: room }, (_, i) =>
+        plan[i] === undefined ? (
+          <span class="dd-empty">{laid + i + 1}</span>
+        ) : (
+          <button
+            class="dd-planned"
+            onClick={() => drop(i)}
+            aria-label={`${laid + i + 1}: ${cardWord(plan[i], lang)}, ${say(lang, "take back", "zurücknehmen")}`}
+          >
+            <svg viewBox="0 0 70 100" width="58" height="83">
+              <ActionCard card={plan[i]} />
+            </svg>
+          </button>
+        ),
+      )}
+    </>
+  );
+}
+
+interface PlanProps {
+  plan: readonly string[];
+  laid: number;
+  room: number;
+  lang: Props["lang"];
+  drop: (index: number) => void;
+}
+
+const isDragon = (card: string) => card.startsWith("dragon-");
+
+/** Puts a card into a plan with so much room. The engine refuses a second dragon: it takes the first one's place. */
+function planWith(plan: readonly string[], card: string, room: number): readonly string[] {
+  if (plan.includes(card)) return plan.filter((c) => c !== card);
+  if (isDragon(card) && plan.some(isDragon)) return plan.map((c) => (isDragon(c) ? card : c));
+  return plan.length < room ? [...plan, card] : plan;
+}
+
+/** Arranging the five cards before they are sent. */
 function Programming({ props }: { props: Props }) {
-  const { view, facts, lang, play } = props,
+  const { view, components, lang, play } = props,
     seat = play.seat!;
   const [plan, setPlan] = useState<readonly string[]>([]);
   const laid = view.programme[seat].filter((c) => c !== null && c !== "none").length;
   useEffect(() => setPlan([]), [view.round, laid === 0]);
-  const room = facts.programme - laid,
-    isDragon = (card: string) => card.startsWith("dragon-");
-  const add = (card: string) => {
-    if (plan.includes(card)) setPlan(plan.filter((c) => c !== card));
-    else if (isDragon(card) && plan.some(isDragon)) setPlan(plan.map((c) => (isDragon(c) ? card : c)));
-    else if (plan.length < room) setPlan([...plan, card]);
-  };
-  const isLegal = (card: string) => play.legal.includes(`card:${card}`);
+  const room = components.programme - laid;
+  const canAdd = (card: string) => plan.length < room && play.legal.some((m) => fits(m, { kind: "card", card }));
   return (
     <div class="dd-plan">
       <div class="dd-slots" aria-label={say(lang, "Your plan", "Dein Plan")} role="group">
-        {Array.from({ length: room }, (_, i) =>
-          plan[i] === undefined ? (
-            <span class="dd-empty">{laid + i + 1}</span>
-          ) : (
-            <button
-              class="dd-planned"
-              onClick={() => setPlan(plan.filter((_, k) => k !== i))}
-              aria-label={`${laid + i + 1}: ${card_word(plan[i], lang)}, ${say(lang, "take back", "zurücknehmen")}`}
-            >
-              <svg viewBox="0 0 70 100" width="58" height="83">
-                <ActionCard card={plan[i]} />
-              </svg>
-            </button>
-          ),
-        )}
+        <Plan plan={plan} laid={laid} room={room} lang={lang} drop={(i) => setPlan(plan.filter((_, k) => k !== i))} />
         <button
           class="primary send"
           disabled={plan.length < room || !play.legal.length}
-          onClick={() => play.send(plan.map((card) => `card:${card}`))}
+          onClick={() => play.send(plan.map((card) => ({ kind: "card", card })))}
         >
           {say(lang, "Lay out", "Auslegen")}
         </button>
       </div>
       <div class="hand">
-        {facts.seats[seat].hand
+        {components.seats[seat].hand
           .filter((card) => !plan.includes(card))
           .map((card) => (
             <Thing
               html
               key={card}
               moves={[]}
-              act={isLegal(card) && plan.length < room ? () => add(card) : undefined}
-              why={`card:${card}`}
+              act={canAdd(card) ? () => setPlan(planWith(plan, card, room)) : undefined}
+              why={{ kind: "card", card }}
               rule="DD-4"
-              label={card_word(card, lang)}
+              label={cardWord(card, lang)}
             >
               <svg class="playing-card" viewBox="0 0 70 100" width="62" height="89">
                 <ActionCard card={card} />
               </svg>
-              <small class="dd-word">{card_word(card, lang)}</small>
+              <small class="dd-word">{cardWord(card, lang)}</small>
             </Thing>
           ))}
       </div>
@@ -304,57 +350,61 @@ function Programming({ props }: { props: Props }) {
   );
 }
 
+/** Every plank: where it is, how long, and in whose colour. */
+function allPlanks(view: View, components: Components): { where: string; size: number; colour: string }[] {
+  return view.plank.flatMap((sizes, seat) => {
+    const colour = components.seats[seat]?.colour;
+    return colour ? sizes.map((where, i) => ({ where, size: i + 1, colour })) : [];
+  });
+}
+
 /** The planks a seat has in stock, whatever their colour; the own ones can be picked. */
-function stock(view: View, facts: Facts, seat: number): { size: number; colour: string }[] {
-  const mine = `stock-${facts.seats[seat]?.colour}`;
-  return view.plank
-    .flatMap((sizes, of) => sizes.map((where, i) => ({ where, size: i + 1, colour: facts.seats[of]?.colour ?? "" })))
-    .filter((p) => p.where === mine || p.where === `stock-${seat}`)
+function stock(view: View, components: Components, seat: number): { size: number; colour: string }[] {
+  const mine = [`stock-${components.seats[seat]?.colour}`, `stock-${seat}`];
+  return allPlanks(view, components)
+    .filter((plank) => mine.includes(plank.where))
     .sort((a, b) => a.size - b.size);
 }
 
-function Stock({ props, seat, isSmall }: { props: Props; seat: number; isSmall?: boolean }) {
-  const { view, facts, lang, play } = props;
+function PlankPicture({ size, colour, height }: { size: number; colour: string; height: number }) {
+  const length = 150 + 40 * size;
   return (
-    <div class="dd-stock" role="group" aria-label={say(lang, "Planks in stock", "Planken im Vorrat")}>
-      {stock(view, facts, seat).map((p) => {
-        const picture = (
-          <svg
-            viewBox={`0 -32 ${150 + 40 * p.size} 62`}
-            height={isSmall ? 15 : 34}
-            width={((150 + 40 * p.size) * (isSmall ? 15 : 34)) / 62}
-            aria-hidden="true"
-          >
-            <Plank from={[0, 0]} to={[150 + 40 * p.size, 0]} colour={p.colour} size={p.size} />
-          </svg>
-        );
-        if (isSmall)
-          return (
-            <span role="img" aria-label={`${p.size} ${colour_word(p.colour, lang)}`}>
-              {picture}
-            </span>
-          );
-        return (
+    <svg viewBox={`0 -32 ${length} 62`} height={height} width={(length * height) / 62} aria-hidden="true">
+      <Plank from={[0, 0]} to={[length, 0]} colour={colour} size={size} />
+    </svg>
+  );
+}
+
+function Stock({ props, seat, isSmall }: { props: Props; seat: number; isSmall?: boolean }) {
+  const { view, components, lang, play } = props;
+  return (
+    <div class="dd-stock" role="group" aria-label={say(lang, "Planks in stock", "Stege im Vorrat")}>
+      {stock(view, components, seat).map(({ size, colour }) =>
+        isSmall ? (
+          <span role="img" aria-label={plankWords(lang, size, colour)}>
+            <PlankPicture size={size} colour={colour} height={15} />
+          </span>
+        ) : (
           <Thing
             html
-            key={p.size}
-            moves={[`pick:${p.size}`]}
-            why={`pick:${p.size}`}
+            key={size}
+            moves={{ kind: "pick", size: String(size) }}
+            why={{ kind: "pick", size: String(size) }}
             rule="DD-13"
-            picked={view.acting === play.seat && view.picked === p.size}
-            label={`${say(lang, "Plank", "Planke")} ${p.size} ${colour_word(p.colour, lang)}`}
+            picked={view.acting === play.seat && view.picked === size}
+            label={plankWords(lang, size, colour)}
           >
-            {picture}
+            <PlankPicture size={size} colour={colour} height={34} />
           </Thing>
-        );
-      })}
+        ),
+      )}
     </div>
   );
 }
 
 function Board(props: Props) {
   const { view, play } = props,
-    isPlanning = play.seat !== null && play.legal.some((m) => m.startsWith("card:"));
+    isPlanning = play.seat !== null && play.legal.some((m) => m.kind === "card");
   return (
     <>
       <style>{style}</style>
@@ -373,47 +423,60 @@ const style = `
 .dd-programmes { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; align-items: stretch; margin-bottom: 0.45rem; }
 .dd-round { align-self: center; }
 .dd-row { background: var(--paper-2); border: 1.5px solid var(--line); border-radius: 9px; padding: 0.2rem 0.4rem; }
-.dd-row.acts { border-color: var(--gold); box-shadow: inset 0 -4px var(--gold); } .dd-row.own .dd-name { font-weight: 700; }
+.dd-row.acts { border-color: var(--gold); box-shadow: inset 0 -4px var(--gold); }
+.dd-row.own .dd-name { font-weight: 700; }
 .dd-name { display: flex; align-items: center; gap: 0.25rem; font-size: 0.85rem; line-height: 1.2; }
 .dd-cards { display: flex; gap: 3px; margin-top: 2px; }
-.dd-slot { width: 27px; height: 39px; border-radius: 4px; background: var(--paper-3); display: block; } .dd-slot svg { width: 27px; height: 39px; display: block; }
+.dd-slot { width: 27px; height: 39px; border-radius: 4px; background: var(--paper-3); display: block; }
+.dd-slot svg { width: 27px; height: 39px; display: block; }
 .dd-slot.now { outline: 3px solid var(--can); }
 .dd-plan { margin-top: 0.5rem; }
 .dd-slots { display: flex; gap: 0.4rem; justify-content: center; align-items: center; flex-wrap: wrap; }
-.dd-empty { width: 58px; height: 83px; border: 2.5px dashed var(--line); border-radius: 9px; display: grid; place-items: center; font: 700 1.4rem var(--serif); color: var(--ink-2); }
+.dd-empty {
+  width: 58px; height: 83px; border: 2.5px dashed var(--line); border-radius: 9px; display: grid;
+  place-items: center; font: 700 1.4rem var(--serif); color: var(--ink-2);
+}
 .dd-planned { padding: 0; border: none; background: none; }
-.dd-word { display: block; font-size: 0.72rem; color: var(--ink); line-height: 1.1; max-width: 4rem; padding-bottom: 2px; }
-.dd-stock { display: flex; flex-wrap: wrap; gap: 0.6rem; padding: 0.5rem 0; justify-content: center; min-height: 2.2rem; }
+.dd-word {
+  display: block; font-size: 0.72rem; color: var(--ink); line-height: 1.1; max-width: 4rem; padding-bottom: 2px;
+}
+.dd-stock {
+  display: flex; flex-wrap: wrap; gap: 0.6rem; padding: 0.5rem 0; justify-content: center; min-height: 2.2rem;
+}
 .seat-more .dd-stock { padding: 0; gap: 0.25rem; justify-content: flex-start; min-height: 0; }
-@media (max-width: 480px) { .dd-slot, .dd-slot svg { width: 21px; height: 30px; } .dd-row { padding: 0.1rem 0.25rem; } .dd-slots .dd-empty, .dd-planned svg { width: 46px; height: 66px; } }
+@media (max-width: 480px) {
+  .dd-slot, .dd-slot svg { width: 21px; height: 30px; }
+  .dd-row { padding: 0.1rem 0.25rem; }
+  .dd-slots .dd-empty, .dd-planned svg { width: 46px; height: 66px; }
+}
 `;
 
-function label(move: string, { lang }: Props): string {
+function label(move: string, lang: Props["lang"]): string {
   const [verb, rest = ""] = move.split(":");
   switch (verb) {
     case "card":
-      return card_word(rest, lang);
+      return cardWord(rest, lang);
     case "stone":
       return say(lang, `Stone on island ${rest.slice(1)}`, `Stein auf Insel ${rest.slice(1)}`);
     case "clear":
       return say(lang, `Take the stone of island ${rest.slice(1)}`, `Stein von Insel ${rest.slice(1)} nehmen`);
     case "pick":
-      return say(lang, `Plank ${rest}`, `Planke ${rest}`);
+      return say(lang, `Plank ${rest}`, `Steg ${rest}`);
     case "lay":
-      return `${say(lang, "Lay", "Legen")}: ${place_words(rest, lang)}`;
+      return `${say(lang, "Lay", "Legen")}: ${placeWords(rest, lang)}`;
     case "lift":
-      return `${say(lang, "Take plank", "Planke nehmen")}: ${place_words(rest, lang)}`;
+      return `${say(lang, "Take plank", "Steg nehmen")}: ${placeWords(rest, lang)}`;
     case "go":
-      return `${say(lang, "Go to", "Gehen nach")}: ${place_words(rest, lang)}`;
+      return `${say(lang, "Go to", "Gehen nach")}: ${placeWords(rest, lang)}`;
     case "jump":
-      return `${say(lang, "Jump to", "Springen nach")}: ${place_words(rest, lang)}`;
+      return `${say(lang, "Jump to", "Springen nach")}: ${placeWords(rest, lang)}`;
     default:
       return move;
   }
 }
 
-function Mark({ facts, seat, size }: { view: View; facts: Facts; seat: number; size: number }) {
-  const colour = facts.seats[seat]?.colour;
+function Mark({ components, seat, size }: { view: View; components: Components; seat: number; size: number }) {
+  const colour = components.seats[seat]?.colour;
   return colour ? (
     <svg width={size} height={size} viewBox="-70 -142 140 160" aria-hidden="true">
       <Pawn colour={colour} />
@@ -422,16 +485,16 @@ function Mark({ facts, seat, size }: { view: View; facts: Facts; seat: number; s
 }
 
 function Seat(props: Props & { seat: number }) {
-  const { facts, seat, lang } = props,
-    info = facts.seats[seat];
+  const { components, seat, lang } = props,
+    info = components.seats[seat];
   return info ? (
     <>
-      {colour_word(info.colour, lang)} → {colour_word(info.goal, lang)} <Stock props={props} seat={seat} isSmall />
+      {colourWord(info.colour, lang)} → {colourWord(info.goal, lang)} <Stock props={props} seat={seat} isSmall />
     </>
   ) : null;
 }
 
-const cards_picture = (cards: string[]) => () => (
+const cardsPicture = (cards: string[]) => () => (
   <>
     {cards.map((card) => (
       <svg width="63" height="90" viewBox="0 0 70 100">
@@ -441,12 +504,11 @@ const cards_picture = (cards: string[]) => () => (
   </>
 );
 
-export const drawing: Drawing<View, Facts> = {
+export const drawing: Drawing<View, Components> = {
   Board,
   label,
   Mark,
   Seat,
-  pause: (lines) => (lines.every((l) => l.text.startsWith("card:")) ? 0 : 800),
   pictures: {
     "DD-3": () => (
       <>
@@ -457,13 +519,13 @@ export const drawing: Drawing<View, Facts> = {
         ))}
       </>
     ),
-    "DD-4": cards_picture(["stone1", "plank2", "move2", "dragon-red", "jump"]),
-    "DD-6": cards_picture(["dragon-blue", "dragon-green"]),
-    "DD-9": cards_picture(["stone1", "stone2"]),
-    "DD-10": cards_picture(["plank1", "plank2"]),
-    "DD-16": cards_picture(["remove"]),
-    "DD-18": cards_picture(["move1"]),
-    "DD-19": cards_picture(["move2"]),
-    "DD-20": cards_picture(["jump"]),
+    "DD-4": cardsPicture(["stone1", "plank2", "move2", "dragon-red", "jump"]),
+    "DD-6": cardsPicture(["dragon-blue", "dragon-green"]),
+    "DD-9": cardsPicture(["stone1", "stone2"]),
+    "DD-10": cardsPicture(["plank1", "plank2"]),
+    "DD-16": cardsPicture(["remove"]),
+    "DD-18": cardsPicture(["move1"]),
+    "DD-19": cardsPicture(["move2"]),
+    "DD-20": cardsPicture(["jump"]),
   },
 };

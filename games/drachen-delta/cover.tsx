@@ -7,7 +7,10 @@ export function Cover() {
     <svg viewBox="0 0 1280 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="1280" height="800" fill="var(--water)" />
       <path
-        d="M60 120q40 -24 80 0t80 0M420 80q40 -24 80 0t80 0M980 640q40 -24 80 0t80 0M220 690q40 -24 80 0t80 0M900 120q40 -24 80 0t80 0"
+        d={
+          "M60 120q40 -24 80 0t80 0M420 80q40 -24 80 0t80 0M980 640q40 -24 80 0t80 0" +
+          "M220 690q40 -24 80 0t80 0M900 120q40 -24 80 0t80 0"
+        }
         fill="none"
         stroke="#fff"
         stroke-width="8"

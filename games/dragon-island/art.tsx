@@ -1,7 +1,8 @@
 // The pieces of Dragon Island: hexagons with landscapes and symbols, wizards, buildings, treasure cards.
 // Pure pictures of what they are told; which moves they stand for is said in browser.tsx.
+import type { ComponentChildren } from "preact";
 import { Coin, DragonAt } from "../../web/art/card";
-import { hue, on_base, palette } from "../../web/art/palette";
+import { hue, onBase, palette } from "../../web/art/palette";
 
 export type Colour = "blue" | "green" | "red" | "white" | "yellow";
 export const colours: readonly Colour[] = ["blue", "green", "red", "white", "yellow"];
@@ -74,101 +75,78 @@ const ground: Record<string, { fill: string; edge: string; deco: string; ink: st
   none: { fill: "#d8cfe6", edge: "#5c4a7d", ink: "#9684b8", deco: "" },
 };
 
-/** What the tile shows: one sign for each kind. */
+const ink = "#2a2218",
+  paper = "#fffaf0";
+const Disc = () => <circle r="16" fill={paper} stroke={ink} stroke-width="2" opacity="0.94" />;
+const Hammer = () => (
+  <path d="M-9 9L3 -3M-1 -10L10 1L6 5L-5 -6Z" fill="#8a5a33" stroke={ink} stroke-width="2.4" stroke-linejoin="round" />
+);
+
+/** Two signs side by side. */
+const Pair = ({ left, right, at }: { left: ComponentChildren; right: ComponentChildren; at: number }) => (
+  <>
+    <rect x="-27" y="-12" width="54" height="24" rx="12" fill={paper} stroke={ink} stroke-width="2" />
+    <g transform="translate(-13 0) scale(0.72)">{left}</g>
+    <g transform={`translate(${at} 0) scale(0.72)`}>{right}</g>
+  </>
+);
+
+/** What a tile can show: one sign for each kind. */
+const signs: Record<string, (colour: string) => ComponentChildren> = {
+  dragon: (colour) => <Pair left={<DragonHead colour={colour} />} right={<Hammer />} at={13} />,
+  double: (colour) => <Pair left={<DragonHead colour={colour} />} right={<DragonHead colour={colour} />} at={11} />,
+  telekinesis: () => (
+    <>
+      <Disc />
+      <path d="M-9 9L4 -4" stroke="#8a5a33" stroke-width="4" stroke-linecap="round" />
+      <path d="M6 -13L8 -7L14 -6L9 -2L10 4L5 1L0 3L2 -3L-2 -8L4 -8Z" fill="#e8b93a" stroke={ink} stroke-width="1.8" />
+    </>
+  ),
+  storm: () => (
+    <>
+      <Disc />
+      <path
+        d="M0 0C3 -3 7 0 5 4C2 9 -8 8 -9 0C-10 -9 2 -13 9 -8"
+        fill="none"
+        stroke="#3d6a9c"
+        stroke-width="4"
+        stroke-linecap="round"
+      />
+    </>
+  ),
+  build: () => (
+    <>
+      <Disc />
+      <Hammer />
+    </>
+  ),
+  joker: (colour) => (
+    <>
+      <Disc />
+      <g transform="translate(-1 1)">
+        <Hammer />
+      </g>
+      <path
+        d="M9 -14L17 0H1Z"
+        fill={colour === "none" ? "#fff" : palette[hue(colour)].base}
+        stroke={ink}
+        stroke-width="2"
+        stroke-linejoin="round"
+      />
+    </>
+  ),
+  start: () => (
+    <>
+      <Disc />
+      <path d="M-9 -7Q-6 -10 -3 -7T3 -7T9 -7V7Q6 10 3 7T-3 7T-9 7Z" fill="#f0deb0" stroke={ink} stroke-width="2" />
+      <path d="M-4 -2L4 5M4 -2L-4 5" stroke="#a93226" stroke-width="2.4" stroke-linecap="round" />
+    </>
+  ),
+};
+
 function Symbol({ kind, colour }: { kind: string; colour: string }) {
-  const ink = "#2a2218",
-    paper = "#fffaf0";
-  const disc = <circle r="16" fill={paper} stroke={ink} stroke-width="2" opacity="0.94" />;
-  const hammer = (
-    <path
-      d="M-9 9L3 -3M-1 -10L10 1L6 5L-5 -6Z"
-      fill="#8a5a33"
-      stroke={ink}
-      stroke-width="2.4"
-      stroke-linejoin="round"
-    />
-  );
-  switch (kind) {
-    case "dragon":
-      return (
-        <g transform="translate(0 33)">
-          <rect x="-27" y="-12" width="54" height="24" rx="12" fill={paper} stroke={ink} stroke-width="2" />
-          <g transform="translate(-13 0) scale(0.72)">
-            <DragonHead colour={colour} />
-          </g>
-          <g transform="translate(13 0) scale(0.72)">{hammer}</g>
-        </g>
-      );
-    case "double":
-      return (
-        <g transform="translate(0 33)">
-          <rect x="-27" y="-12" width="54" height="24" rx="12" fill={paper} stroke={ink} stroke-width="2" />
-          <g transform="translate(-13 0) scale(0.72)">
-            <DragonHead colour={colour} />
-          </g>
-          <g transform="translate(11 0) scale(0.72)">
-            <DragonHead colour={colour} />
-          </g>
-        </g>
-      );
-    case "telekinesis":
-      return (
-        <g transform="translate(0 32)">
-          {disc}
-          <path d="M-9 9L4 -4" stroke="#8a5a33" stroke-width="4" stroke-linecap="round" />
-          <path
-            d="M6 -13L8 -7L14 -6L9 -2L10 4L5 1L0 3L2 -3L-2 -8L4 -8Z"
-            fill="#e8b93a"
-            stroke={ink}
-            stroke-width="1.8"
-          />
-        </g>
-      );
-    case "storm":
-      return (
-        <g transform="translate(0 32)">
-          {disc}
-          <path
-            d="M0 0C3 -3 7 0 5 4C2 9 -8 8 -9 0C-10 -9 2 -13 9 -8"
-            fill="none"
-            stroke="#3d6a9c"
-            stroke-width="4"
-            stroke-linecap="round"
-          />
-        </g>
-      );
-    case "build":
-      return (
-        <g transform="translate(0 32)">
-          {disc}
-          {hammer}
-        </g>
-      );
-    case "joker":
-      return (
-        <g transform="translate(0 32)">
-          {disc}
-          <g transform="translate(-1 1)">{hammer}</g>
-          <path
-            d="M9 -14L17 0H1Z"
-            fill={colour === "none" ? "#fff" : palette[hue(colour)].base}
-            stroke={ink}
-            stroke-width="2"
-            stroke-linejoin="round"
-          />
-        </g>
-      );
-    case "start":
-      return (
-        <g transform="translate(0 32)">
-          {disc}
-          <path d="M-9 -7Q-6 -10 -3 -7T3 -7T9 -7V7Q6 10 3 7T-3 7T-9 7Z" fill="#f0deb0" stroke={ink} stroke-width="2" />
-          <path d="M-4 -2L4 5M4 -2L-4 5" stroke="#a93226" stroke-width="2.4" stroke-linecap="round" />
-        </g>
-      );
-    default:
-      return null;
-  }
+  const y = kind === "dragon" || kind === "double" ? 33 : 32;
+  return <g transform={`translate(0 ${y})`}>{signs[kind]?.(colour)}</g>;
 }
 
 function DragonHead({ colour }: { colour: string }) {
@@ -270,7 +248,7 @@ export function Wizard({ colour, seat }: { colour: string; seat: number }) {
       <circle cy="-4" r="8" fill="#f3d8b6" />
       <path d="M-5 -1Q0 16 5 -1Q0 3 -5 -1Z" fill="#fff" />
       <path d="M-13 -7Q0 -12 13 -7L4 -12L3 -28L-5 -11Z" fill={shades.dark} />
-      <text y="20" text-anchor="middle" font-size="12" font-weight="700" stroke="none" fill={on_base(hue(colour))}>
+      <text y="20" text-anchor="middle" font-size="12" font-weight="700" stroke="none" fill={onBase(hue(colour))}>
         {seat + 1}
       </text>
     </g>
@@ -286,7 +264,7 @@ export const Chest = () => (
 );
 
 /** Where each dragon of a tile stands: side by side, whatever their colours. */
-export function dragon_spots(counts: readonly number[]): { colour: Colour; x: number; y: number }[] {
+export function dragonSpots(counts: readonly number[]): { colour: Colour; x: number; y: number }[] {
   const all = counts.flatMap((n, i) => Array<Colour>(n).fill(colours[i]));
   const step = all.length > 1 ? Math.min(34, 62 / (all.length - 1)) : 0;
   return all.map((colour, i) => ({ colour, x: (i - (all.length - 1) / 2) * step, y: -9 - (i % 2) * 6 }));
@@ -341,9 +319,6 @@ export function TreasureCard({ card }: { card: Treasure }) {
       </g>
       <text x="58" y="90" font-size="14" font-weight="700" class="title" fill="#2a2218">
         {card.gold}
-      </text>
-      <text x="35" y="14" text-anchor="middle" font-size="9" fill="#6b4d1e">
-        {card.name}
       </text>
     </>
   );

@@ -1,12 +1,14 @@
 // Dragon Island's table: the growing island, the bar of the eight steps, what stands behind the own screen.
 // Draws a view; what may be done is told by the engine's list of moves.
 import { Coin } from "../../web/art/card";
+import { colourWord } from "../../web/art/palette";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
+import { fits, type Move, type MoveShape } from "../../web/moves";
 import {
   Building,
   Chest,
   colours,
-  dragon_spots,
+  dragonSpots,
   DragonPiece,
   Energy,
   hexagon,
@@ -24,7 +26,7 @@ interface Face {
   colour: Colour | null;
   dragons: number;
 }
-interface Facts {
+interface Components {
   terrain: { a: Face; b: Face }[];
   treasures: Treasure[];
 }
@@ -56,15 +58,10 @@ interface View {
   place: (string | null)[];
   hand_count: number[];
 }
-type Props = TableProps<View, Facts>;
+type Props = TableProps<View, Components>;
 type Lang = Props["lang"];
 
 const words: Record<string, readonly [string, string]> = {
-  blue: ["blue", "blau"],
-  green: ["green", "grün"],
-  red: ["red", "rot"],
-  white: ["white", "weiß"],
-  yellow: ["yellow", "gelb"],
   pen: ["pen", "Stall"],
   spire: ["spire", "Energieturm"],
   lair: ["lair", "Höhle"],
@@ -83,17 +80,22 @@ const words: Record<string, readonly [string, string]> = {
   sw: ["south-west", "Südwesten"],
   se: ["south-east", "Südosten"],
 };
-const word = (name: string, lang: Lang) => words[name]?.[lang === "de" ? 1 : 0] ?? name;
+const word = (name: string, lang: Lang) => words[name]?.[lang === "de" ? 1 : 0] ?? colourWord(name, lang);
 const letters: Record<string, Colour> = { b: "blue", g: "green", r: "red", w: "white" };
 
 /** The looks of what is no picture; a drawing brings its own and needs no style sheet. */
 const look = {
   steps: "display:flex;flex-wrap:wrap;gap:0.25rem;list-style:none;margin:0 0 0.4rem;padding:0",
   step: (isNow: boolean) =>
-    `gap:0.3em;font-size:0.82rem;padding:0.15rem 0.5rem;min-height:2rem;border-radius:9px;border:${isNow ? "2.5px solid var(--gold)" : "1.5px solid var(--line)"};background:${isNow ? "var(--gold-light)" : "var(--paper-2)"};font-weight:${isNow ? 700 : 400};color:var(--ink)`,
+    `gap:0.3em;font-size:0.82rem;padding:0.15rem 0.5rem;min-height:2rem;border-radius:9px;color:var(--ink);${
+      isNow
+        ? "border:2.5px solid var(--gold);background:var(--gold-light);font-weight:700"
+        : "border:1.5px solid var(--line);background:var(--paper-2);font-weight:400"
+    }`,
   pay: "display:flex;flex-wrap:wrap;gap:0.5rem;align-items:center;padding:0.3rem 0",
   stones:
-    "display:inline-flex;gap:0.3rem;align-items:center;padding:0.15rem 0.4rem;background:var(--paper-2);border-radius:10px",
+    "display:inline-flex;gap:0.3rem;align-items:center;padding:0.15rem 0.4rem;" +
+    "background:var(--paper-2);border-radius:10px",
   choice: "padding:0.35rem 0.7rem;background:var(--paper-2);min-width:2.2rem;min-height:2.2rem;color:var(--ink)",
   stock: "display:inline-flex;flex-wrap:wrap;gap:0.5rem;align-items:center;font-weight:700",
   count: "display:inline-flex;gap:0.15rem;align-items:center",
@@ -104,14 +106,13 @@ const look = {
 /** "b4,r3" as counts by colour. */
 const payment = (text: string): Record<string, number> =>
   Object.fromEntries([...text.matchAll(/([bgrw])(\d+)/g)].map(([, c, n]) => [letters[c], Number(n)]));
-const paid = (move: string) => move.split(":").pop() ?? "";
-const is_payment = (move: string) => move.startsWith("capture:") || move.startsWith("build:");
+const isPayment = (move: Move) => move.kind === "capture" || move.kind === "build";
 
-function face_of(facts: Facts, name: string): Face {
+function faceOf(components: Components, name: string): Face {
   if (name === "keep") return { kind: "keep", colour: null, dragons: 0 };
   if (name.startsWith("start")) return { kind: "start", colour: name.slice(6) as Colour, dragons: 0 };
   const side = name.endsWith("a") ? "a" : "b";
-  return facts.terrain[Number(name.slice(0, -1)) - 1][side];
+  return components.terrain[Number(name.slice(0, -1)) - 1][side];
 }
 
 const steps: readonly (readonly [en: string, de: string, ...at: string[]])[] = [
@@ -161,29 +162,65 @@ function frame(view: View): readonly [number, number, number, number] {
   return [left, top, right - left, bottom - top];
 }
 
-function Tile({ view, facts, lang, tile }: { view: View; facts: Facts; lang: Lang; tile: number }) {
-  const q = view.q[tile],
+interface TileProps {
+  view: View;
+  components: Components;
+  lang: Lang;
+  tile: number;
+}
+
+/** A tile in words: what it is, who is on it, what stands there. */
+function tileWords({ view, components, lang, tile }: TileProps): string {
+  const colour = view.colour[tile],
+    building = view.building[tile].split(":")[0].split("-")[0];
+  const dragons = view.dragons[tile].flatMap((n, i) => (n > 0 ? [`${n} ${word(colours[i], lang)}`] : []));
+  const kind = word(faceOf(components, view.face[tile]).kind, lang);
+  const parts = [colour === "none" ? kind : `${kind} ${word(colour, lang)}`];
+  if (dragons.length > 0) parts.push(`${say(lang, "dragons", "Drachen")}: ${dragons.join(", ")}`);
+  if (building !== "none") parts.push(word(building, lang));
+  return parts.join(", ");
+}
+
+/** The dragons of one colour on a tile. */
+function TileDragons({ view, lang, tile, dragon }: TileProps & { dragon: Colour }) {
+  const spots = dragonSpots(view.dragons[tile]).filter((spot) => spot.colour === dragon),
+    cell = `${view.q[tile]},${view.r[tile]}`;
+  if (spots.length === 0) return null;
+  const shape = { kind: "dragon", colour: dragon, tile: cell };
+  return (
+    <Thing
+      moves={shape}
+      why={shape}
+      label={`${say(lang, "Dragon", "Drache")} ${word(dragon, lang)}`}
+      rule="DI-12"
+      name={`dragon ${dragon} ${cell}`}
+    >
+      {spots.map((spot) => (
+        <DragonPiece {...spot} />
+      ))}
+      <ellipse class="halo" cx={spots[0].x} cy={spots[0].y} rx="27" ry="27" />
+    </Thing>
+  );
+}
+
+function Tile(props: TileProps) {
+  const { view, components, tile } = props,
+    q = view.q[tile],
     r = view.r[tile],
     [x, y] = place(q, r),
-    face = face_of(facts, view.face[tile]),
+    { kind } = faceOf(components, view.face[tile]),
     cell = `${q},${r}`;
-  const [building, owner] = view.building[tile].split(":"),
-    colour = view.colour[tile];
-  const here = view.dragons[tile]
-    .map((n, i) => (n > 0 ? `${n} ${word(colours[i], lang)}` : ""))
-    .filter(Boolean)
-    .join(", ");
-  const label = `${word(face.kind, lang)}${colour !== "none" ? ` ${word(colour, lang)}` : ""} ${cell}${here ? `, ${say(lang, "dragons", "Drachen")}: ${here}` : ""}${building !== "none" ? `, ${word(building.split("-")[0], lang)}` : ""}`;
+  const [building, owner] = view.building[tile].split(":");
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       <Thing
-        moves={[`go:${cell}`, `to:${cell}`]}
-        why={view.step === "put" ? `to:${cell}` : `go:${cell}`}
-        label={label}
-        rule={face.kind === "start" || face.kind === "keep" ? "DI-20" : "DI-9"}
+        moves={["go", "to"].map((kind) => ({ kind, tile: cell }))}
+        why={{ kind: view.step === "put" ? "to" : "go", tile: cell }}
+        label={tileWords(props)}
+        rule={kind === "start" || kind === "keep" ? "DI-20" : "DI-9"}
         name={`tile ${cell}`}
       >
-        <Hexagon kind={face.kind} colour={colour} />
+        <Hexagon kind={kind} colour={view.colour[tile]} />
         {building !== "none" && (
           <g transform="translate(0 -6)">
             <Building name={building} owner={view.wizard[Number(owner)]} />
@@ -196,25 +233,9 @@ function Tile({ view, facts, lang, tile }: { view: View; facts: Facts; lang: Lan
         )}
         <path class="halo" d={hexagon(size - 5)} />
       </Thing>
-      {colours.map((dragon) => {
-        const spots = dragon_spots(view.dragons[tile]).filter((spot) => spot.colour === dragon);
-        return (
-          spots.length > 0 && (
-            <Thing
-              moves={[`dragon:${dragon}@${cell}`]}
-              why={`dragon:${dragon}@${cell}`}
-              label={`${say(lang, "Dragon", "Drache")} ${word(dragon, lang)} ${cell}`}
-              rule="DI-12"
-              name={`dragon ${dragon} ${cell}`}
-            >
-              {spots.map((spot) => (
-                <DragonPiece {...spot} />
-              ))}
-              <ellipse class="halo" cx={spots[0].x} cy={spots[0].y} rx="27" ry="27" />
-            </Thing>
-          )
-        );
-      })}
+      {colours.map((dragon) => (
+        <TileDragons {...props} dragon={dragon} />
+      ))}
     </g>
   );
 }
@@ -240,18 +261,17 @@ function Wizards({ view }: { view: View }) {
 }
 
 /** Free cells that a tile in hand may be laid on. */
-function FreeCells({ legal, lang }: { legal: readonly string[]; lang: Lang }) {
-  const cells = [...new Set(legal.filter((m) => m.startsWith("tile:")).map((m) => m.split("@")[1]))];
+function FreeCells({ legal, lang }: { legal: readonly Move[]; lang: Lang }) {
+  const cells = new Map(legal.filter((m) => m.kind === "tile").map(({ args: { q, r } }) => [`${q},${r}`, { q, r }]));
   return (
     <>
-      {cells.map((cell) => {
-        const [q, r] = cell.split(",").map(Number),
-          [x, y] = place(q, r);
+      {[...cells].map(([cell, { q, r }]) => {
+        const [x, y] = place(Number(q), Number(r));
         return (
           <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <Thing
-              moves={(m) => m.startsWith("tile:") && m.endsWith(`@${cell}`)}
-              label={`${say(lang, "Free cell", "Freie Stelle")} ${cell}`}
+              moves={{ kind: "tile", q, r }}
+              label={say(lang, "Free cell", "Freie Stelle")}
               rule="DI-6"
               name={`cell ${cell}`}
             >
@@ -274,18 +294,18 @@ function FreeCells({ legal, lang }: { legal: readonly string[]; lang: Lang }) {
 /** The tile in hand, both sides, each a choice. */
 function TilesInHand({
   view,
-  facts,
+  components,
   lang,
   seat,
   legal,
 }: {
   view: View;
-  facts: Facts;
+  components: Components;
   lang: Lang;
   seat: number;
-  legal: readonly string[];
+  legal: readonly Move[];
 }) {
-  const isStart = legal.some((m) => m.startsWith("tile:start@"));
+  const isStart = legal.some((m) => fits(m, { kind: "tile", face: "start" }));
   const held = (view.terrain[seat] ?? [])
     .filter((t): t is string => t !== null && t !== "none")
     .flatMap((t) => ["a", "b"].map((side) => `${t.slice(5)}${side}`));
@@ -293,15 +313,17 @@ function TilesInHand({
   return (
     <>
       {faces.map((name) => {
-        const face = face_of(facts, name),
+        const face = faceOf(components, name),
           text = name.startsWith("start") ? "start" : name;
         return (
           <Thing
             html
-            moves={(m) => m.startsWith(`tile:${text}@`)}
-            why={`tile:${text}@9,9`}
+            moves={{ kind: "tile", face: text }}
+            why={{ kind: "tile", face: text, q: "9", r: "9" }}
             rule="DI-6"
-            label={`${say(lang, "Tile", "Plättchen")} ${text}: ${word(face.kind, lang)} ${face.colour ? word(face.colour, lang) : ""}`}
+            label={[say(lang, "Tile", "Plättchen"), word(face.kind, lang), face.colour && word(face.colour, lang)]
+              .filter(Boolean)
+              .join(" ")}
             name={`face ${text}`}
           >
             <svg width="76" height="84" viewBox="-62 -66 124 136">
@@ -314,20 +336,28 @@ function TilesInHand({
   );
 }
 
-function Treasures({ view, facts, lang, seat }: { view: View; facts: Facts; lang: Lang; seat: number }) {
-  const mine = facts.treasures.filter((_, i) => view.place[i] === `hand-${seat}` || view.place[i] === `drawn-${seat}`);
-  const keeps = (move: string, card: string) =>
-    move === `treasure:${card}` || (move.startsWith("keep:") && move.slice(5).split(",").includes(card));
+function Treasures({ view, components, lang, seat }: { view: View; components: Components; lang: Lang; seat: number }) {
+  const mine = components.treasures.filter(
+    (_, i) => view.place[i] === `hand-${seat}` || view.place[i] === `drawn-${seat}`,
+  );
+  const means = (move: Move, card: string) =>
+    ["treasure", "keep"].includes(move.kind) && [move.args.card, move.args.second].includes(card);
+  const words = (card: Treasure) =>
+    [
+      `${say(lang, "Treasure", "Schatz")}: ${card.around.map((c) => word(c, lang)).join(", ")}`,
+      `${card.fame} ${say(lang, "fame", "Ruhm")}`,
+      `${card.gold} ${say(lang, "gold", "Gold")}`,
+    ].join("; ");
   return (
     <>
       {mine.map((card) => (
         <Thing
           html
-          moves={(m) => keeps(m, card.name)}
-          why={`treasure:${card.name}`}
+          moves={(move) => means(move, card.name)}
+          why={{ kind: "treasure", card: card.name }}
           rule="DI-23"
           name={`card ${card.name}`}
-          label={`${say(lang, "Treasure", "Schatz")} ${card.name}: ${card.around.map((c) => word(c, lang)).join(", ")}; ${card.fame} ${say(lang, "fame", "Ruhm")}, ${card.gold} ${say(lang, "gold", "Gold")}`}
+          label={words(card)}
         >
           <svg class="playing-card" width="66" height="94" viewBox="0 0 70 100">
             <TreasureCard card={card} />
@@ -338,85 +368,101 @@ function Treasures({ view, facts, lang, seat }: { view: View; facts: Facts; lang
   );
 }
 
-/** Which building, then how many stones of each colour: every click narrows the list of payments. */
-function Payment({ play, lang }: { play: Props["play"]; lang: Lang }) {
-  const all = play.legal.filter(is_payment),
-    left = play.left.filter(is_payment);
-  if (all.length === 0) return null;
-  const heads = [...new Set(all.map((m) => m.slice(0, m.lastIndexOf(":"))))];
-  const isOne = new Set(left.map((m) => m.slice(0, m.lastIndexOf(":")))).size === 1;
+/** What is paid for: the capture, or one building. */
+const goalOf = ({ kind, args }: Move): MoveShape => (kind === "build" ? { kind, building: args.building } : { kind });
+
+/** How many stones of one colour are paid: one button for each number that is left. */
+function StoneCounts({ left, colour, lang }: { left: readonly Move[]; colour: Colour; lang: Lang }) {
+  const paid = (move: Move) => payment(move.args.stones ?? "")[colour] ?? 0;
+  const counts = [...new Set(left.map(paid))].sort((a, b) => a - b);
+  if (counts.length < 2) return null;
   return (
-    <div style={look.pay} role="group" aria-label={say(lang, "Pay with active energy", "Mit aktiver Energie zahlen")}>
-      {heads.map((head) => (
+    <span style={look.stones}>
+      <svg width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true">
+        <Energy colour={colour} />
+      </svg>
+      {counts.map((n) => (
         <Thing
           html
-          moves={(m) => m.startsWith(`${head}:`)}
-          rule={head === "capture" ? "DI-17" : "DI-21"}
-          label={head_label(head, lang)}
-          name={head}
+          moves={(move) => isPayment(move) && paid(move) === n}
+          rule="DI-18"
+          label={`${n} ${word(colour, lang)}`}
+          name={`${n} ${colour}`}
           style={look.choice}
         >
-          {head_label(head, lang)}
+          {n}
         </Thing>
       ))}
-      {isOne &&
-        colours.slice(0, 4).map((colour) => {
-          const counts = [...new Set(left.map((m) => payment(paid(m))[colour] ?? 0))].sort((a, b) => a - b);
-          return (
-            counts.length > 1 && (
-              <span style={look.stones}>
-                <svg width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true">
-                  <Energy colour={colour} />
-                </svg>
-                {counts.map((n) => (
-                  <Thing
-                    html
-                    moves={(m) => is_payment(m) && (payment(paid(m))[colour] ?? 0) === n}
-                    rule="DI-18"
-                    label={`${n} ${word(colour, lang)}`}
-                    name={`${n} ${colour}`}
-                    style={look.choice}
-                  >
-                    {n}
-                  </Thing>
-                ))}
-              </span>
-            )
-          );
-        })}
+    </span>
+  );
+}
+
+/** Which building, then how many stones of each colour: every click narrows the list of payments. */
+function Payment({ play, lang }: { play: Props["play"]; lang: Lang }) {
+  const left = play.left.filter(isPayment);
+  const goals = (moves: readonly Move[]) =>
+    new Map(moves.filter(isPayment).map((move) => [`${move.kind} ${move.args.building ?? ""}`, goalOf(move)]));
+  const all = goals(play.legal);
+  if (all.size === 0) return null;
+  return (
+    <div style={look.pay} role="group" aria-label={say(lang, "Pay with active energy", "Mit aktiver Energie zahlen")}>
+      {[...all].map(([name, goal]) => (
+        <Thing
+          html
+          moves={goal}
+          rule={goal.kind === "capture" ? "DI-17" : "DI-21"}
+          label={goalWords(goal, lang)}
+          name={name}
+          style={look.choice}
+        >
+          {goalWords(goal, lang)}
+        </Thing>
+      ))}
+      {goals(left).size === 1 &&
+        colours.slice(0, 4).map((colour) => <StoneCounts left={left} colour={colour} lang={lang} />)}
     </div>
   );
 }
 
-function head_label(head: string, lang: Lang): string {
-  if (head === "capture") return say(lang, "Capture the dragons", "Drachen fangen");
-  const [name, colour] = head.slice(6).split("-");
+function goalWords(goal: MoveShape, lang: Lang): string {
+  if (goal.kind === "capture") return say(lang, "Capture the dragons", "Drachen fangen");
+  const [name, colour] = goal.building.split("-");
   return `${say(lang, "Build", "Bauen")}: ${word(name, lang)}${colour ? ` (${word(colour, lang)})` : ""}`;
 }
 
-function Stock({ view, seat }: { view: View; seat: number }) {
+function Stock({ view, seat, lang }: { view: View; seat: number; lang: Lang }) {
   return (
     <span style={look.stock}>
       {colours.slice(0, 4).map((colour, i) => (
         <span style={look.count}>
-          <svg width="17" height="17" viewBox="-11 -11 22 22" aria-label={colour}>
+          <svg width="17" height="17" viewBox="-11 -11 22 22" role="img" aria-label={word(colour, lang)}>
             <Energy colour={colour} />
           </svg>
           {view.stones[seat][i]}
         </span>
       ))}
       <span style={look.count}>
-        <svg width="17" height="17" viewBox="-11 -11 22 22" aria-label="gold">
+        <svg width="17" height="17" viewBox="-11 -11 22 22" role="img" aria-label="Gold">
           <Coin />
         </svg>
         {view.coins[seat]}
       </span>
-      <span aria-label="fame">★{view.fame[seat].reduce((a, b) => a + b, 0)}</span>
+      <span title={say(lang, "fame", "Ruhm")}>★{view.fame[seat].reduce((a, b) => a + b, 0)}</span>
     </span>
   );
 }
 
-function Board({ view, facts, lang, play }: Props) {
+/** What is left in bag, pile and bank. */
+function supplyWords(view: View, lang: Lang): string {
+  return [
+    `${say(lang, "Tiles to draw", "Plättchen im Beutel")} ${view.bag}`,
+    `${say(lang, "treasure cards", "Schatzkarten")} ${view.pile}`,
+    `${say(lang, "coins in the bank", "Münzen in der Bank")} ${view.bank}`,
+    `${say(lang, "spires", "Energietürme")} ${view.spires}`,
+  ].join(" · ");
+}
+
+function Board({ view, components, lang, play }: Props) {
   const [left, top, width, height] = frame(view),
     seat = play.seat;
   return (
@@ -441,20 +487,16 @@ function Board({ view, facts, lang, play }: Props) {
         ))}
         <FreeCells legal={play.legal} lang={lang} />
         {Array.from({ length: view.tiles }, (_, tile) => (
-          <Tile key={tile} view={view} facts={facts} lang={lang} tile={tile} />
+          <Tile key={tile} view={view} components={components} lang={lang} tile={tile} />
         ))}
         <Wizards view={view} />
       </svg>
-      <p style={look.supply}>
-        {say(lang, "Tiles to draw", "Plättchen im Beutel")} {view.bag} · {say(lang, "treasure cards", "Schatzkarten")}{" "}
-        {view.pile} · {say(lang, "coins in the bank", "Münzen in der Bank")} {view.bank} ·{" "}
-        {say(lang, "spires", "Energietürme")} {view.spires}
-      </p>
+      <p style={look.supply}>{supplyWords(view, lang)}</p>
       {seat !== null && (
         <div class="hand" role="group" aria-label={say(lang, "Behind your screen", "Hinter deinem Sichtschirm")}>
-          <Stock view={view} seat={seat} />
-          <TilesInHand view={view} facts={facts} lang={lang} seat={seat} legal={play.legal} />
-          <Treasures view={view} facts={facts} lang={lang} seat={seat} />
+          <Stock view={view} seat={seat} lang={lang} />
+          <TilesInHand view={view} components={components} lang={lang} seat={seat} legal={play.legal} />
+          <Treasures view={view} components={components} lang={lang} seat={seat} />
         </div>
       )}
       <Payment play={play} lang={lang} />
@@ -463,30 +505,29 @@ function Board({ view, facts, lang, play }: Props) {
 }
 
 /** DI-4: energy, gold and fame stand behind the screens, unless the option says that they are remembered. */
-function is_behind_screen({ view, options, play }: Props, seat: number): boolean {
+function isBehindScreen({ view, options, play }: Props, seat: number): boolean {
   return seat !== play.seat && options.screens !== "remembered" && view.step !== "over";
 }
 
 function Seat(table: Props & { seat: number }) {
   const { view, seat, lang } = table,
-    isShown = !is_behind_screen(table, seat);
+    isShown = !isBehindScreen(table, seat);
   const pets = colours.filter((_, i) => view.pet[seat][i] > 0);
+  const petWords = (colour: Colour) => {
+    const i = colours.indexOf(colour),
+      hasLair = view.lair[i] === seat;
+    return `${word(colour, lang)} ${view.pet[seat][i]}${hasLair ? ` (${word("lair", lang)})` : ""}`;
+  };
   return (
     <span style={look.seat}>
       {isShown ? (
-        <Stock view={view} seat={seat} />
+        <Stock view={view} seat={seat} lang={lang} />
       ) : (
         <em>{say(lang, "behind the screen", "hinter dem Sichtschirm")}</em>
       )}
       {pets.length > 0 && (
         <span>
-          {say(lang, "Pets", "Haustiere")}:{" "}
-          {pets
-            .map(
-              (c) =>
-                `${word(c, lang)} ${view.pet[seat][colours.indexOf(c)]}${view.lair[colours.indexOf(c)] === seat ? ` (${word("lair", lang)})` : ""}`,
-            )
-            .join(", ")}
+          {say(lang, "Pets", "Haustiere")}: {pets.map(petWords).join(", ")}
         </span>
       )}
       <span>
@@ -496,7 +537,7 @@ function Seat(table: Props & { seat: number }) {
   );
 }
 
-function Mark({ view, seat, size: side }: { view: View; facts: Facts; seat: number; size: number }) {
+function Mark({ view, seat, size: side }: { view: View; components: Components; seat: number; size: number }) {
   return view.wizard[seat] === "none" ? null : (
     <svg width={side} height={side} viewBox="-20 -32 40 62">
       <Wizard colour={view.wizard[seat]} seat={seat} />
@@ -504,9 +545,9 @@ function Mark({ view, seat, size: side }: { view: View; facts: Facts; seat: numb
   );
 }
 
-function label(move: string, { lang }: Props): string {
+function label(move: string, lang: Lang): string {
   const [kind, rest = ""] = [move.split(":")[0], move.slice(move.indexOf(":") + 1)];
-  const stones = Object.entries(payment(paid(move)))
+  const stones = Object.entries(payment(move.split(":").pop() ?? ""))
     .map(([c, n]) => `${n} ${word(c, lang)}`)
     .join(", ");
   switch (kind) {
@@ -517,7 +558,7 @@ function label(move: string, { lang }: Props): string {
     case "joker":
       return `${say(lang, "The joker is", "Der Joker ist")} ${word(rest, lang)}`;
     case "dragon":
-      return `${say(lang, "Take up the dragon", "Nimm den Drachen")} ${word(rest.split("@")[0], lang)} ${rest.split("@")[1]}`;
+      return `${say(lang, "Take up the dragon", "Nimm den Drachen")} ${word(rest.split("@")[0], lang)}`;
     case "to":
       return `${say(lang, "Put it on", "Setze ihn auf")} ${rest}`;
     case "ready":
@@ -529,9 +570,9 @@ function label(move: string, { lang }: Props): string {
     case "tame":
       return say(lang, "Tame the dragon", "Den Drachen zähmen");
     case "capture":
-      return `${head_label("capture", lang)}: ${stones}`;
+      return `${goalWords({ kind: "capture" }, lang)}: ${stones}`;
     case "build":
-      return `${head_label(move.slice(0, move.lastIndexOf(":")), lang)}: ${stones}`;
+      return `${goalWords({ kind: "build", building: rest.split(":")[0] }, lang)}: ${stones}`;
     case "beam":
       return `${say(lang, "Beam to the", "Strahl nach")} ${word(rest, lang)}`;
     case "gold":
@@ -545,34 +586,33 @@ function label(move: string, { lang }: Props): string {
   }
 }
 
-const tile_picture = (kind: string, colour: Colour) => () => (
+const tilePicture = (kind: string, colour: Colour) => () => (
   <svg width="92" height="100" viewBox="-62 -66 124 136">
     <Hexagon kind={kind} colour={colour} />
   </svg>
 );
-const building_picture = (name: string) => () => (
+const buildingPicture = (name: string) => () => (
   <svg width="70" height="70" viewBox="-34 -40 68 68">
     <Building name={name} owner="blue" />
   </svg>
 );
 
-export const drawing: Drawing<View, Facts> = {
+export const drawing: Drawing<View, Components> = {
   Board,
   label,
   Mark,
   Seat,
-  hides_score: is_behind_screen,
-  buttons: (legal) => legal.filter((m) => /^(joker|ready|stay|tame|beam|gold|maps|skip)/.test(m)),
-  pause: (lines) => (lines.some((l) => l.seat !== "dealer") ? 800 : 60),
+  hidesScore: isBehindScreen,
+  buttons: ["joker", "ready", "stay", "tame", "beam", "gold", "maps", "skip"],
   pictures: {
-    "DI-6": tile_picture("dragon", "green"),
-    "DI-7": tile_picture("joker", "blue"),
-    "DI-8": tile_picture("storm", "white"),
-    "DI-11": tile_picture("double", "red"),
-    "DI-13": building_picture("pen"),
-    "DI-20": tile_picture("telekinesis", "yellow"),
-    "DI-21": building_picture("spire"),
-    "DI-22": building_picture("lair-red"),
+    "DI-6": tilePicture("dragon", "green"),
+    "DI-7": tilePicture("joker", "blue"),
+    "DI-8": tilePicture("storm", "white"),
+    "DI-11": tilePicture("double", "red"),
+    "DI-13": buildingPicture("pen"),
+    "DI-20": tilePicture("telekinesis", "yellow"),
+    "DI-21": buildingPicture("spire"),
+    "DI-22": buildingPicture("lair-red"),
     "DI-23": () => (
       <svg width="90" height="128" viewBox="0 0 70 100">
         <TreasureCard card={{ name: "t11", around: ["blue", "blue", "green"], centre: null, fame: 3, gold: 2 }} />

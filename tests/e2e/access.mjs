@@ -2,25 +2,25 @@
 // serious violations on every kind of page, light and dark. Usage: node access.mjs HORT GAMES…
 import assert from "./assert.mjs";
 import {
-  axe_source,
-  click_move,
-  fail_on,
+  axeSource,
+  clickMove,
+  failOn,
   numbers,
-  open_browser,
-  open_page,
-  play_bots,
+  openBrowser,
+  openPage,
+  playBots,
   position,
   Server,
-  wait_turn,
+  waitTurn,
 } from "./lib.mjs";
 
 const [, , hort, ...games] = process.argv;
 const server = await Server.start(hort),
-  browser = await open_browser();
+  browser = await openBrowser();
 const faults = [];
 
-async function check_axe(page, where) {
-  await page.evaluate(axe_source);
+async function checkAxe(page, where) {
+  await page.evaluate(axeSource);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   const bad = found.violations.filter((v) => v.impact === "serious" || v.impact === "critical");
   for (const v of bad)
@@ -33,7 +33,7 @@ async function check_axe(page, where) {
 }
 
 /** Moves the focus with Tab until it stands on something that plays, then presses Enter; until the position changes. */
-async function turn_by_keyboard(page) {
+async function turnByKeyboard(page) {
   const before = await position(page);
   for (let presses = 0; presses < 400; presses++) {
     await page.keyboard.press("Tab");
@@ -63,25 +63,25 @@ let page;
 try {
   for (const theme of ["light", "dark"]) {
     for (const game of games) {
-      page = await open_page(browser, server.address, { theme });
+      page = await openPage(browser, server.address, { theme });
       await page.waitForSelector(`[data-game="${game}"]`);
-      await play_bots(page, game);
-      assert.notEqual(await wait_turn(page), "over");
+      await playBots(page, game);
+      assert.notEqual(await waitTurn(page), "over");
       if (theme === "light") {
-        await turn_by_keyboard(page);
-        await wait_turn(page);
-      } else await click_move(page, numbers(3));
-      await check_axe(page, `${game} ${theme}`);
-      fail_on(page.errors, game);
+        await turnByKeyboard(page);
+        await waitTurn(page);
+      } else await clickMove(page, numbers(3));
+      await checkAxe(page, `${game} ${theme}`);
+      failOn(page.errors, game);
       await page.context().close();
     }
-    page = await open_page(browser, server.address, { theme });
+    page = await openPage(browser, server.address, { theme });
     await page.waitForSelector("[data-game]");
-    await check_axe(page, `lobby ${theme}`);
+    await checkAxe(page, `lobby ${theme}`);
     for (const path of [`/rules/${games[0]}`, `/new/${games[games.length - 1]}`, "/settings", "/account", "/replay"]) {
       await page.goto(server.address + path);
       await page.waitForTimeout(400);
-      await check_axe(page, `${path} ${theme}`);
+      await checkAxe(page, `${path} ${theme}`);
     }
     await page.goto(server.address);
     await page.waitForSelector("[data-game]");
@@ -108,8 +108,8 @@ try {
       location.href = `/t/${id}`;
     }, "draco");
     await page.waitForSelector(".finish", { timeout: 180_000 });
-    await check_axe(page, `finish ${theme}`);
-    fail_on(page.errors, "pages");
+    await checkAxe(page, `finish ${theme}`);
+    failOn(page.errors, "pages");
     await page.context().close();
   }
   assert.equal(faults.length, 0, faults.join("\n"));

@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
-export const axe_source = require("axe-core").source;
+export const axeSource = require("axe-core").source;
 
 const flags = [
   "--no-sandbox",
@@ -23,7 +23,7 @@ const flags = [
   "--disable-sync",
 ];
 
-export function free_port() {
+export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address();
@@ -37,7 +37,7 @@ export class Server {
   static async start(hort, web = join(dirname(hort), "..", "web", "pages")) {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
-    server.port = await free_port();
+    server.port = await freePort();
     server.run = () => {
       server.process = spawn(
         hort,
@@ -108,11 +108,11 @@ export class Server {
   }
 }
 
-export const open_browser = () =>
+export const openBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 /** A page that remembers every console error; settings are put in place before it loads. */
-export async function open_page(browser, address, { width = 1280, height = 860, settings = {}, theme = "light" } = {}) {
+export async function openPage(browser, address, { width = 1280, height = 860, settings = {}, theme = "light" } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
@@ -129,20 +129,20 @@ export async function open_page(browser, address, { width = 1280, height = 860, 
     (s) => {
       if (!localStorage.getItem("hort-settings")) localStorage.setItem("hort-settings", JSON.stringify(s));
     },
-    { lang: "en", motion: "off", volume: 0, theme, ...settings },
+    { lang: "en", speed: "instant", motion: "off", volume: 0, theme, ...settings },
   );
   await page.goto(address);
   return page;
 }
 
 /** Home page, one click: a match against bots. */
-export async function play_bots(page, game) {
+export async function playBots(page, game) {
   await page.click(`[data-game="${game}"] button.primary`);
   await page.waitForSelector(".board", { timeout: 60_000 });
 }
 
 /** The form for a new table: easy bots on all other seats, and options to fill in by name. */
-export async function set_up_table(page, game, { players, options = {} } = {}) {
+export async function setUpTable(page, game, { players, options = {} } = {}) {
   await page.click(`[data-game="${game}"] a.button`);
   await page.waitForSelector("form.create");
   if (players) await page.selectOption("form.create label.option select", String(players));
@@ -154,14 +154,14 @@ export async function set_up_table(page, game, { players, options = {} } = {}) {
 }
 
 /** Waits until it is the person's turn or the match is over; says which. */
-export async function wait_turn(page, timeout = 120_000) {
+export async function waitTurn(page, timeout = 120_000) {
   await page.waitForFunction(() => document.querySelector(".finish, .status.mine, .curtain"), null, { timeout });
   if (await page.$(".finish")) return "over";
   return (await page.$(".curtain")) ? "curtain" : "turn";
 }
 
 /** Finds something to click, scrolls it into view and says where it can be hit; null when there is nothing. */
-function find_target(share) {
+function findTarget(share) {
   const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const sends = all(".action-bar .primary, .board .send"),
@@ -198,10 +198,10 @@ function find_target(share) {
 }
 
 /** One decision with the mouse: things on the board, then the buttons they leave over. `pick` chooses. */
-export async function click_move(page, pick) {
+export async function clickMove(page, pick) {
   const before = await position(page);
   for (let clicks = 0; clicks < 40; clicks++) {
-    const target = await page.evaluate(find_target, pick());
+    const target = await page.evaluate(findTarget, pick());
     if (target) await page.mouse.click(target.x, target.y);
     await page.waitForTimeout(target ? 25 : 150);
     await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
@@ -225,7 +225,7 @@ export function numbers(seed) {
   };
 }
 
-export function fail_on(errors, where) {
+export function failOn(errors, where) {
   const real = errors.filter((e) => !/WebSocket|ERR_CONNECTION|net::/.test(e));
   if (real.length > 0) throw new Error(`${where}: console errors:\n${real.join("\n")}`);
 }

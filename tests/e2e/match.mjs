@@ -2,21 +2,21 @@
 // to the result, the verified dice and the replay, without a console error.
 // Usage: node match.mjs HORT GAME
 import assert from "./assert.mjs";
-import { click_move, fail_on, numbers, open_browser, open_page, Server, set_up_table, wait_turn } from "./lib.mjs";
+import { clickMove, failOn, numbers, openBrowser, openPage, Server, setUpTable, waitTurn } from "./lib.mjs";
 
 const [, , hort, game] = process.argv;
 const short = { "drachen-delta": { options: { rounds: 3 } } };
 const server = await Server.start(hort),
-  browser = await open_browser();
+  browser = await openBrowser();
 let page;
 try {
-  page = await open_page(browser, server.address);
+  page = await openPage(browser, server.address);
   await page.waitForSelector(`[data-game="${game}"]`);
-  await set_up_table(page, game, short[game]);
+  await setUpTable(page, game, short[game]);
   const pick = numbers(2026);
   let decisions = 0;
-  while ((await wait_turn(page)) !== "over") {
-    await click_move(page, pick);
+  while ((await waitTurn(page)) !== "over") {
+    await clickMove(page, pick);
     assert.ok(++decisions < 1500, "the match does not end");
   }
   await page.waitForSelector(".finish .ranking li");
@@ -38,7 +38,7 @@ try {
   await page.waitForFunction(() => document.querySelector(".board") && !document.querySelector(".finish"), null, {
     timeout: 60_000,
   });
-  fail_on(page.errors, game);
+  failOn(page.errors, game);
   console.log(`${game}: ${decisions} decisions by mouse, result, dice, replay and rematch`);
 } catch (error) {
   await page?.screenshot({ path: `/tmp/e2e-${game}.png` });

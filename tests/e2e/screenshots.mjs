@@ -2,7 +2,7 @@
 // small WebP files. Usage: node screenshots.mjs HORT FOLDER [NAMES…]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { click_move, numbers, open_browser, open_page, play_bots, Server, wait_turn } from "./lib.mjs";
+import { clickMove, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";
 
 const [, , hort, folder, ...only] = process.argv;
 const sizes = [
@@ -11,7 +11,7 @@ const sizes = [
   [1440, 900],
 ];
 const server = await Server.start(hort),
-  browser = await open_browser();
+  browser = await openBrowser();
 mkdirSync(folder, { recursive: true });
 
 /** The page as it stands, recoded by the browser itself. */
@@ -47,22 +47,22 @@ const wanted = (name) => only.length === 0 || only.includes(name);
 const names = (await (await fetch(`${server.address}/api/games`)).json()).map((g) => g.name);
 for (const game of names) {
   if (!wanted(game) && !(wanted("finish") && game === names[0])) continue;
-  const page = await open_page(browser, server.address);
+  const page = await openPage(browser, server.address);
   await page.waitForSelector("[data-game]");
-  await play_bots(page, game);
+  await playBots(page, game);
   const pick = numbers(11);
-  for (let i = 0; i < 14 && (await wait_turn(page)) === "turn"; i++) await click_move(page, pick);
-  await wait_turn(page);
+  for (let i = 0; i < 14 && (await waitTurn(page)) === "turn"; i++) await clickMove(page, pick);
+  await waitTurn(page);
   await page.mouse.move(0, 0);
   if (wanted(game)) await shoot(page, game);
   if (game === names[0] && wanted("finish")) {
-    while ((await wait_turn(page)) === "turn") await click_move(page, pick);
+    while ((await waitTurn(page)) === "turn") await clickMove(page, pick);
     await shoot(page, "finish");
   }
   await page.context().close();
 }
 if (wanted("home") || wanted("rules")) {
-  const page = await open_page(browser, server.address);
+  const page = await openPage(browser, server.address);
   await page.waitForSelector("[data-game]");
   if (wanted("home")) await shoot(page, "home");
   await page.goto(`${server.address}/rules/${names[0]}`);

@@ -4,31 +4,31 @@ import assert from "./assert.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  click_move,
-  fail_on,
+  clickMove,
+  failOn,
   numbers,
-  open_browser,
-  open_page,
-  play_bots,
+  openBrowser,
+  openPage,
+  playBots,
   position,
   root,
   Server,
-  wait_turn,
+  waitTurn,
 } from "./lib.mjs";
 
 const server = await Server.start(process.argv[2]),
-  browser = await open_browser();
+  browser = await openBrowser();
 let page;
 
 /** Reasons, hints, the past and taking back, at a table of the lightest kind. */
-async function try_table() {
-  page = await open_page(browser, server.address);
+async function tryTable() {
+  page = await openPage(browser, server.address);
   await page.waitForSelector('[data-game="draco"]');
-  await play_bots(page, "draco");
-  await wait_turn(page);
+  await playBots(page, "draco");
+  await waitTurn(page);
   const pick = numbers(4);
-  await click_move(page, pick);
-  await wait_turn(page);
+  await clickMove(page, pick);
+  await waitTurn(page);
   // A dragon of which no card is in hand: the engine says why not, and its rule can be opened.
   const refused = await page.$(".board g.thing:not(.can)");
   assert.ok(refused, "a dragon that cannot be moved");
@@ -50,10 +50,10 @@ async function try_table() {
   await page.waitForSelector(".banner.past", { state: "detached" });
   await page.click(".phrases button");
   await page.waitForSelector(".chat li b");
-  fail_on(page.errors, "table");
+  failOn(page.errors, "table");
 }
 
-async function try_german() {
+async function tryGerman() {
   await page.click("a[href='/settings']");
   await page.click("text=Deutsch");
   await page.goBack();
@@ -61,12 +61,12 @@ async function try_german() {
   assert.equal(await page.getAttribute("html", "lang"), "de");
   const words = await page.textContent(".log");
   assert.match(words, /Drache|zieht|spielt/, "the log is German");
-  fail_on(page.errors, "German");
+  failOn(page.errors, "German");
 }
 
 /** Two people at one device: between them a curtain, behind it neither hand. */
-async function try_hot_seat() {
-  page = await open_page(browser, `${server.address}/new/draco`);
+async function tryHotSeat() {
+  page = await openPage(browser, `${server.address}/new/draco`);
   await page.waitForSelector("form.create");
   await page.selectOption("form.create label.option select", "2");
   await page.selectOption("select[aria-label='Seat 2']", "me");
@@ -84,19 +84,19 @@ async function try_hot_seat() {
     assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
     const before = await position(page);
     for (let i = 0; i < 9 && !(await page.$(".curtain")); i++)
-      await click_move(page, pick).catch((e) => {
+      await clickMove(page, pick).catch((e) => {
         if (!e.message.includes(before)) throw e;
       });
   }
-  fail_on(page.errors, "hot-seat");
+  failOn(page.errors, "hot-seat");
 }
 
 /** Whoever wants to be asked sees the move first, can undo it, and sends it with a second click. */
-async function try_confirm() {
-  page = await open_page(browser, server.address, { settings: { confirm: true } });
+async function tryConfirm() {
+  page = await openPage(browser, server.address, { settings: { confirm: true } });
   await page.waitForSelector('[data-game="draco"]');
-  await play_bots(page, "draco");
-  await wait_turn(page);
+  await playBots(page, "draco");
+  await waitTurn(page);
   const before = await position(page);
   await page.click(".hand .thing.can");
   if (await page.$(".action-bar .move")) await page.click(".action-bar .move");
@@ -104,29 +104,29 @@ async function try_confirm() {
   await page.click(".action-bar button:has-text('Undo')");
   await page.waitForSelector(".action-bar .primary", { state: "detached" });
   assert.equal(await position(page), before, "nothing was sent");
-  await click_move(page, numbers(1));
-  fail_on(page.errors, "confirm");
+  await clickMove(page, numbers(1));
+  failOn(page.errors, "confirm");
   await page.context().close();
 }
 
 /** A stranger watches a public table: no hand, no buttons. */
-async function try_spectator() {
-  const owner = await open_page(browser, `${server.address}/new/draco`);
+async function trySpectator() {
+  const owner = await openPage(browser, `${server.address}/new/draco`);
   await owner.waitForSelector("form.create");
   await owner.check("form.create input[type=checkbox]");
   await owner.click("form.create .primary");
   await owner.waitForSelector(".board", { timeout: 60_000 });
-  page = await open_page(browser, server.address);
+  page = await openPage(browser, server.address);
   await page.click(".tables a:has-text('Draco')");
   await page.waitForSelector(".board");
   assert.equal(await page.$(".hand .thing"), null, "a spectator sees no hand");
   assert.equal(await page.$(".board .thing.can"), null, "a spectator moves nothing");
-  fail_on(page.errors, "spectator");
+  failOn(page.errors, "spectator");
   await owner.context().close();
 }
 
 /** A golden record opens at its last position; a broken one is refused with a reason. */
-async function try_upload() {
+async function tryUpload() {
   const folder = join(root, "games", "draco", "records");
   const record = readFileSync(
     join(
@@ -142,16 +142,16 @@ async function try_upload() {
   await upload("good.record", record);
   await page.waitForSelector(".steps output", { timeout: 30_000 });
   await page.waitForSelector(".ranking li");
-  fail_on(page.errors, "upload");
+  failOn(page.errors, "upload");
 }
 
 try {
-  await try_table();
-  await try_german();
-  await try_hot_seat();
-  await try_confirm();
-  await try_spectator();
-  await try_upload();
+  await tryTable();
+  await tryGerman();
+  await tryHotSeat();
+  await tryConfirm();
+  await trySpectator();
+  await tryUpload();
   console.log("table: reasons, hint, past, chat, German, hot-seat with clocks, confirmation, spectator, uploads");
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-table.png" });

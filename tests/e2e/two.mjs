@@ -1,13 +1,13 @@
 // Two browsers against each other: the invitation, hidden hands in the page and on the wire, the server
 // killed and restarted in mid-game. Usage: node two.mjs HORT
 import assert from "./assert.mjs";
-import { click_move, fail_on, numbers, open_browser, open_page, position, Server, wait_turn } from "./lib.mjs";
+import { clickMove, failOn, numbers, openBrowser, openPage, position, Server, waitTurn } from "./lib.mjs";
 
 const server = await Server.start(process.argv[2]),
-  browser = await open_browser();
+  browser = await openBrowser();
 
 /** Every text frame a page receives is looked at: nothing of another hand may be in it. */
-function watch_wire(page, seat, seen) {
+function watchWire(page, seat, seen) {
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(String(payload));
@@ -30,12 +30,12 @@ function watch_wire(page, seat, seen) {
   );
 }
 
-const hand_of = (page) =>
+const handOf = (page) =>
   page.evaluate(() => [...document.querySelectorAll(".board .hand .thing")].map((e) => e.dataset.thing));
 
 /** Nothing on a page names a card that only the other one holds. */
-async function look_at_pages() {
-  const hands = await Promise.all(pages.map(hand_of));
+async function lookAtPages() {
+  const hands = await Promise.all(pages.map(handOf));
   for (const [seat, page] of pages.entries()) {
     const foreign = hands[1 - seat].filter((card) => !hands[seat].includes(card));
     const found = await page.evaluate(
@@ -49,8 +49,8 @@ async function look_at_pages() {
 const pages = [];
 try {
   const seen = [{ states: 0 }, { states: 0 }];
-  const anna = await open_page(browser, server.address);
-  watch_wire(anna, () => 0, seen[0]);
+  const anna = await openPage(browser, server.address);
+  watchWire(anna, () => 0, seen[0]);
   await anna.waitForSelector('[data-game="draco"]');
   await anna.click('[data-game="draco"] a.button');
   await anna.selectOption("form.create label.option select", "2");
@@ -58,8 +58,8 @@ try {
   await anna.click("form.create .primary");
   await anna.waitForSelector(".waiting-room .qr");
   const link = await anna.inputValue(".invite input");
-  const bea = await open_page(browser, link);
-  watch_wire(bea, () => 1, seen[1]);
+  const bea = await openPage(browser, link);
+  watchWire(bea, () => 1, seen[1]);
   pages.push(anna, bea);
   await bea.click("button:has-text('Join')");
   for (const page of pages) await page.waitForSelector(".board", { timeout: 60_000 });
@@ -69,9 +69,9 @@ try {
       await Promise.race(pages.map((page) => page.waitForSelector(".status.mine, .finish", { timeout: 60_000 })));
       for (const page of pages) {
         if ((await page.$(".finish")) || !(await page.$(".status.mine"))) continue;
-        await click_move(page, pick);
+        await clickMove(page, pick);
       }
-      await look_at_pages();
+      await lookAtPages();
     }
   };
   await turns(4);
@@ -85,7 +85,7 @@ try {
   assert.deepEqual(await Promise.all(pages.map(position)), before, "the position after the restart");
   await turns(4);
   assert.ok(seen[0].states > 8 && seen[1].states > 8, "states were looked at");
-  for (const page of pages) fail_on(page.errors, "two browsers");
+  for (const page of pages) failOn(page.errors, "two browsers");
   console.log(`two browsers: ${seen[0].states + seen[1].states} states looked at, one restart`);
 } catch (error) {
   for (const [i, page] of pages.entries()) await page.screenshot({ path: `/tmp/e2e-two-${i}.png` });

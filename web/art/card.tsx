@@ -1,7 +1,7 @@
 // Cards, dice, coins and other small pieces that several games use.
 import type { ComponentChildren } from "preact";
-import { DragonFigure, dragon_box } from "./dragon";
-import { on_base, palette, type Hue } from "./palette";
+import { DragonFigure, dragonBox } from "./dragon";
+import { onBase, palette, type Hue } from "./palette";
 
 /** A card's frame in 70 × 100; `children` are drawn inside. */
 export function CardFrame({ fill, edge, children }: { fill: string; edge: string; children?: ComponentChildren }) {
@@ -29,7 +29,7 @@ export function DragonAt({
   flip?: boolean;
 }) {
   return (
-    <svg x={x} y={y} width={size} height={size} viewBox={dragon_box} overflow="visible">
+    <svg x={x} y={y} width={size} height={size} viewBox={dragonBox} overflow="visible">
       <g transform={flip ? "translate(100 0) scale(-1 1)" : undefined}>
         <DragonFigure name={name} />
       </g>
@@ -46,10 +46,10 @@ export function NumberCard({ name, number }: { name: Hue; number: number | strin
       <path d="M5 82Q22 72 40 80T65 76V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.base} opacity="0.6" />
       <DragonAt name={name} x={7} y={29} size={58} />
       <circle cx="17" cy="17" r="12.5" fill={shades.base} stroke={shades.ink} stroke-width="1.6" />
-      <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={on_base(name)}>
+      <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={onBase(name)}>
         {number}
       </text>
-      <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={on_base(name)}>
+      <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={onBase(name)}>
         {number}
       </text>
     </CardFrame>
@@ -117,7 +117,7 @@ export function Die({ name, value }: { name: Hue; value: number }) {
         opacity="0.5"
       />
       {(pips[value] ?? []).map(([x, y]) => (
-        <circle cx={x * 10} cy={y * 10} r="4.2" fill={on_base(name)} />
+        <circle cx={x * 10} cy={y * 10} r="4.2" fill={onBase(name)} />
       ))}
     </>
   );
@@ -129,7 +129,8 @@ export function Coin({ r = 9 }: { r?: number }) {
       <circle r={r} fill="#e8b93a" stroke="#7a5408" stroke-width={r / 6} />
       <circle r={r * 0.68} fill="none" stroke="#a87a14" stroke-width={r / 9} />
       <path
-        d={`M${-r * 0.35} ${r * 0.25}C${-r * 0.35} ${-r * 0.3} 0 ${-r * 0.45} ${r * 0.4} ${-r * 0.35}L${r * 0.2} ${-r * 0.1}C${r * 0.4} 0 ${r * 0.4} ${r * 0.3} ${-r * 0.35} ${r * 0.25}Z`}
+        transform={`scale(${r})`}
+        d="M-.35 .25C-.35 -.3 0 -.45 .4 -.35L.2 -.1C.4 0 .4 .3 -.35 .25Z"
         fill="#7a5408"
       />
     </>

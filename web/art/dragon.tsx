@@ -219,72 +219,62 @@ const builds: Record<Hue, Build> = {
   },
 };
 
+/** The outline of each kind of wing, and the bones drawn upon it. */
+const wings: Record<Exclude<Wing, "none">, { outline: string; bones: string }> = {
+  bat: {
+    outline: "M2 2C-2-14-10-30-28-38C-25-29-29-24-39-23C-32-18-33-11-38-5C-29-7-23-4-21 3" + "C-14-3-5-2 2 2Z",
+    bones: "M0 0C-6-14-14-26-28-38M-2-2C-12-14-24-20-38-23M-4-1C-14-6-26-8-37-5",
+  },
+  great: {
+    outline:
+      "M2 4C8-18 4-38-12-50C-12-40-18-36-30-38C-26-31-30-26-42-25C-36-20-38-14-46-9" +
+      "C-36-10-30-7-29 0C-20-5-12 3 2 4Z",
+    bones: "M0 0C2-18-2-36-12-50M-2 0C-8-16-16-28-30-38M-4 0C-14-12-26-20-42-25M-6 0C-18-6-32-9-45-9",
+  },
+  tiny: {
+    outline: "M2 2C0-8-6-16-17-18C-15-13-18-11-23-9C-18-7-18-2-19 1C-12-1-6 4 2 2Z",
+    bones: "M0 0C-4-8-9-14-17-18M-2 1C-8-4-14-8-22-9",
+  },
+  fin: {
+    outline: "M3 3L-4-30C-9-26-12-24-16-28C-18-22-21-20-28-21C-27-15-29-12-35-10C-31-6-31-2-34 4" + "C-24 2-12 6 3 3Z",
+    bones: "M1 1L-4-30M0 1L-16-28M-1 1L-28-21M-2 2L-35-10",
+  },
+  feather: {
+    outline:
+      "M3 3C2-14-4-30-16-42C-18-39-18-36-18-33C-23-37-27-39-32-39C-32-35-30-32-28-30" +
+      "C-33-31-37-31-41-29C-38-25-35-23-31-22C-35-21-38-19-40-16C-34-14-29-14-25-14" +
+      "C-27-12-29-10-30-6C-20-6-8-2 3 3Z",
+    bones: "M-18-33C-14-22-10-14-4-6M-28-30C-22-20-15-12-6-5M-31-22C-24-16-17-10-8-4M-25-14" + "C-19-11-14-7-8-3",
+  },
+  leaf: {
+    outline: "M2 3C8-14 0-32-18-42C-22-26-18-8 2 3ZM0 4C-8-12-22-18-40-16C-34-2-18 8 0 4Z",
+    bones:
+      "M2 3C-4-12-10-28-18-42M0 4C-12-6-24-12-40-16M-3-8L-1-17M-7-17L-5-27M-8-15L-14-22" +
+      "M-12-2L-16-11M-20-7L-25-14M-14-3L-21-1",
+  },
+  butterfly: {
+    outline:
+      "M2 2C8-16 2-36-14-40C-26-42-32-30-27-22C-22-10-8-2 2 2ZM0 4C-8-8-22-14-32-9" +
+      "C-40-4-34 8-24 9C-14 10-6 8 0 4Z",
+    bones: "M1 1C-4-12-8-24-16-34M1 1C-10-8-18-16-24-26M-1 4C-10-2-20-4-30-3",
+  },
+};
+
 function WingShape({ kind, shades }: { kind: Wing; shades: Shades }) {
-  const line = { stroke: shades.ink, "stroke-width": 1.1, fill: "none", opacity: 0.55 };
-  switch (kind) {
-    case "bat":
-      return (
+  if (kind === "none") return null;
+  const { outline, bones } = wings[kind];
+  return (
+    <>
+      <path d={outline} />
+      <path stroke={shades.ink} stroke-width={1.1} fill="none" opacity={0.55} d={bones} />
+      {kind === "butterfly" && (
         <>
-          <path d="M2 2C-2-14-10-30-28-38C-25-29-29-24-39-23C-32-18-33-11-38-5C-29-7-23-4-21 3C-14-3-5-2 2 2Z" />
-          <path {...line} d="M0 0C-6-14-14-26-28-38M-2-2C-12-14-24-20-38-23M-4-1C-14-6-26-8-37-5" />
-        </>
-      );
-    case "great":
-      return (
-        <>
-          <path d="M2 4C8-18 4-38-12-50C-12-40-18-36-30-38C-26-31-30-26-42-25C-36-20-38-14-46-9C-36-10-30-7-29 0C-20-5-12 3 2 4Z" />
-          <path
-            {...line}
-            d="M0 0C2-18-2-36-12-50M-2 0C-8-16-16-28-30-38M-4 0C-14-12-26-20-42-25M-6 0C-18-6-32-9-45-9"
-          />
-        </>
-      );
-    case "tiny":
-      return (
-        <>
-          <path d="M2 2C0-8-6-16-17-18C-15-13-18-11-23-9C-18-7-18-2-19 1C-12-1-6 4 2 2Z" />
-          <path {...line} d="M0 0C-4-8-9-14-17-18M-2 1C-8-4-14-8-22-9" />
-        </>
-      );
-    case "fin":
-      return (
-        <>
-          <path d="M3 3L-4-30C-9-26-12-24-16-28C-18-22-21-20-28-21C-27-15-29-12-35-10C-31-6-31-2-34 4C-24 2-12 6 3 3Z" />
-          <path {...line} d="M1 1L-4-30M0 1L-16-28M-1 1L-28-21M-2 2L-35-10" />
-        </>
-      );
-    case "feather":
-      return (
-        <>
-          <path d="M3 3C2-14-4-30-16-42C-18-39-18-36-18-33C-23-37-27-39-32-39C-32-35-30-32-28-30C-33-31-37-31-41-29C-38-25-35-23-31-22C-35-21-38-19-40-16C-34-14-29-14-25-14C-27-12-29-10-30-6C-20-6-8-2 3 3Z" />
-          <path
-            {...line}
-            d="M-18-33C-14-22-10-14-4-6M-28-30C-22-20-15-12-6-5M-31-22C-24-16-17-10-8-4M-25-14C-19-11-14-7-8-3"
-          />
-        </>
-      );
-    case "leaf":
-      return (
-        <>
-          <path d="M2 3C8-14 0-32-18-42C-22-26-18-8 2 3ZM0 4C-8-12-22-18-40-16C-34-2-18 8 0 4Z" />
-          <path
-            {...line}
-            d="M2 3C-4-12-10-28-18-42M0 4C-12-6-24-12-40-16M-3-8L-1-17M-7-17L-5-27M-8-15L-14-22M-12-2L-16-11M-20-7L-25-14M-14-3L-21-1"
-          />
-        </>
-      );
-    case "butterfly":
-      return (
-        <>
-          <path d="M2 2C8-16 2-36-14-40C-26-42-32-30-27-22C-22-10-8-2 2 2ZM0 4C-8-8-22-14-32-9C-40-4-34 8-24 9C-14 10-6 8 0 4Z" />
-          <path {...line} d="M1 1C-4-12-8-24-16-34M1 1C-10-8-18-16-24-26M-1 4C-10-2-20-4-30-3" />
           <circle cx="-15" cy="-27" r="4.5" fill={shades.light} stroke="none" />
           <circle cx="-24" cy="-1" r="3.4" fill={shades.light} stroke="none" />
         </>
-      );
-    case "none":
-      return null;
-  }
+      )}
+    </>
+  );
 }
 
 function HornShape({ kind, shades }: { kind: Horns; shades: Shades }) {
@@ -305,7 +295,10 @@ function HornShape({ kind, shades }: { kind: Horns; shades: Shades }) {
       return (
         <path
           {...bone}
-          d="M-3-8C-7-14-7-20-4-26C-4-21-3-18-1-16C1-19 4-21 8-22C5-18 3-15 2-9ZM-7-6C-13-10-17-16-18-22C-14-17-13-16-10-15C-11-18-11-20-10-23C-8-18-6-14-3-8Z"
+          d={
+            "M-3-8C-7-14-7-20-4-26C-4-21-3-18-1-16C1-19 4-21 8-22C5-18 3-15 2-9ZM-7-6" +
+            "C-13-10-17-16-18-22C-14-17-13-16-10-15C-11-18-11-20-10-23C-8-18-6-14-3-8Z"
+          }
         />
       );
     case "ears":
@@ -438,13 +431,13 @@ export function DragonFigure({ name }: { name: Hue }) {
 }
 
 /** Room for wings and tails around the square. */
-export const dragon_box = "-6 -6 112 104";
+export const dragonBox = "-6 -6 112 104";
 
 export function Dragon({ name, size = 48, title }: { name: Hue; size?: number; title?: string }) {
   return (
     <svg
       class="dragon"
-      viewBox={dragon_box}
+      viewBox={dragonBox}
       width={size}
       height={size}
       role={title ? "img" : undefined}
@@ -456,4 +449,4 @@ export function Dragon({ name, size = 48, title }: { name: Hue; size?: number; t
   );
 }
 
-export const dragon_names = Object.keys(palette) as Hue[];
+export const dragonNames = Object.keys(palette) as Hue[];

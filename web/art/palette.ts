@@ -1,4 +1,5 @@
 // The ten colours of our dragons, one set of shades each. Ink and paper come from CSS.
+import type { Lang } from "../settings";
 
 export type Hue = "blue" | "brown" | "black" | "red" | "yellow" | "green" | "white" | "lightblue" | "purple" | "orange";
 
@@ -29,7 +30,25 @@ export function hue(word: string): Hue {
   return word in palette ? (word as Hue) : "brown";
 }
 
+const colourWords: Record<string, readonly [en: string, de: string]> = {
+  blue: ["blue", "blau"],
+  brown: ["brown", "braun"],
+  black: ["black", "schwarz"],
+  red: ["red", "rot"],
+  yellow: ["yellow", "gelb"],
+  green: ["green", "grün"],
+  white: ["white", "weiß"],
+  lightblue: ["light blue", "hellblau"],
+  purple: ["violet", "violett"],
+  orange: ["orange", "orange"],
+};
+
+/** A colour in words, the same in every game. */
+export function colourWord(word: string, lang: Lang): string {
+  return colourWords[hue(word)][lang === "de" ? 1 : 0];
+}
+
 /** Ink that is readable upon a colour's base. */
-export function on_base(name: Hue): string {
+export function onBase(name: Hue): string {
   return ["yellow", "white", "lightblue", "orange"].includes(name) ? palette[name].ink : "#ffffff";
 }

@@ -57,7 +57,8 @@ export function tube(knots: readonly Knot[]): string {
     start = round(line[0].radius);
   const back = line.map((s) => point(s, 1));
   const belly = [...line].reverse().map((s) => point(s, -1));
-  return `M${back.join("L")}A${round(end.radius)} ${round(end.radius)} 0 0 1 ${belly[0]}L${belly.join("L")}A${start} ${start} 0 0 1 ${back[0]}Z`;
+  const arc = (radius: number, to: string) => `A${radius} ${radius} 0 0 1 ${to}`;
+  return `M${back.join("L")}${arc(round(end.radius), belly[0])}L${belly.join("L")}${arc(start, back[0])}Z`;
 }
 
 /** Cross lines of the belly. */
@@ -70,13 +71,7 @@ export function rings(line: readonly Sample[], every: number, from: number, to: 
 }
 
 /** A row along the back; `draw` gets the foot, the direction outwards and a size from 0 to 1. */
-export function along(
-  line: readonly Sample[],
-  every: number,
-  from: number,
-  to: number,
-  draw: (x: number, y: number, nx: number, ny: number, size: number) => string,
-): string {
+export function along(line: readonly Sample[], every: number, from: number, to: number, draw: Draw): string {
   let path = "";
   const last = Math.min(to, line.length - 1);
   for (let i = from; i <= last; i += every) {
@@ -87,33 +82,19 @@ export function along(
   return path;
 }
 
-export const spike =
-  (height: number, width: number) => (x: number, y: number, nx: number, ny: number, size: number) => {
-    const h = height * size,
-      tx = -ny,
-      ty = nx;
-    return `M${round(x - tx * width)} ${round(y - ty * width)}Q${round(x + nx * h * 0.4)} ${round(y + ny * h * 0.4)} ${round(x + nx * h - tx * width * 0.9)} ${round(y + ny * h - ty * width * 0.9)}Q${round(x + nx * h * 0.6 + tx * width)} ${round(y + ny * h * 0.6 + ty * width)} ${round(x + tx * width)} ${round(y + ty * width)}Z`;
-  };
+type Draw = (x: number, y: number, nx: number, ny: number, size: number) => string;
 
-export const plate =
-  (height: number, width: number) => (x: number, y: number, nx: number, ny: number, size: number) => {
-    const h = height * size,
-      tx = -ny,
-      ty = nx;
-    return `M${round(x - tx * width)} ${round(y - ty * width)}L${round(x + nx * h - tx * width * 0.7)} ${round(y + ny * h - ty * width * 0.7)}L${round(x + nx * h * 1.15)} ${round(y + ny * h * 1.15)}L${round(x + nx * h + tx * width * 0.7)} ${round(y + ny * h + ty * width * 0.7)}L${round(x + tx * width)} ${round(y + ty * width)}Z`;
-  };
+/** A shape on the back, drawn in widths along the back and heights away from it. */
+const shaped =
+  (path: (at: (along: number, up: number) => string) => string) =>
+  (height: number, width: number): Draw =>
+  (x, y, nx, ny, size) =>
+    path((a, b) => {
+      const up = height * size * b;
+      return `${round(x + nx * up - ny * width * a)} ${round(y + ny * up + nx * width * a)}`;
+    });
 
-export const bump = (height: number, width: number) => (x: number, y: number, nx: number, ny: number, size: number) => {
-  const h = height * size,
-    tx = -ny,
-    ty = nx;
-  return `M${round(x - tx * width)} ${round(y - ty * width)}C${round(x + nx * h * 1.3 - tx * width)} ${round(y + ny * h * 1.3 - ty * width)} ${round(x + nx * h * 1.3 + tx * width)} ${round(y + ny * h * 1.3 + ty * width)} ${round(x + tx * width)} ${round(y + ty * width)}Z`;
-};
-
-export const crystal =
-  (height: number, width: number) => (x: number, y: number, nx: number, ny: number, size: number) => {
-    const h = height * size,
-      tx = -ny,
-      ty = nx;
-    return `M${round(x - tx * width)} ${round(y - ty * width)}L${round(x + nx * h - tx * width * 0.3)} ${round(y + ny * h - ty * width * 0.3)}L${round(x + tx * width)} ${round(y + ty * width)}Z`;
-  };
+export const spike = shaped((at) => `M${at(-1, 0)}Q${at(0, 0.4)} ${at(-0.9, 1)}Q${at(1, 0.6)} ${at(1, 0)}Z`);
+export const plate = shaped((at) => `M${at(-1, 0)}L${at(-0.7, 1)}L${at(0, 1.15)}L${at(0.7, 1)}L${at(1, 0)}Z`);
+export const bump = shaped((at) => `M${at(-1, 0)}C${at(-1, 1.3)} ${at(1, 1.3)} ${at(1, 0)}Z`);
+export const crystal = shaped((at) => `M${at(-1, 0)}L${at(-0.3, 1)}L${at(1, 0)}Z`);

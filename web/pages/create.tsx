@@ -1,19 +1,19 @@
 // Setting up a table: seats, options, clock. What is possible comes from the server's list of games.
 import { useState } from "preact/hooks";
-import { api, games, load_games, type Clock, type GameInfo, type GameOption, type SeatWish } from "../api";
+import { api, games, loadGames, type GameInfo, type GameOption, type SeatWish, type TableWish } from "../api";
+import type { Clock } from "../messages";
 import { connection } from "../connection";
-import { ErrorNote, Frame, useLoaded } from "../parts";
+import { ErrorNote, Frame, useLoaded } from "../widgets";
 import { go } from "../route";
 import { settings } from "../settings";
-import { useStore } from "../store";
-import { t, type Word } from "../words";
+import { useObservable } from "../observable";
+import { levelName, levels, t, type Word } from "../words";
 
-const levels = ["easy", "normal", "hard"] as const;
 const kinds: readonly [SeatWish["kind"], Word][] = [
-  ["me", "seat_me"],
-  ["open", "seat_open"],
-  ["invite", "seat_invite"],
-  ["bot", "seat_bot"],
+  ["me", "seatMe"],
+  ["open", "seatOpen"],
+  ["invite", "seatInvite"],
+  ["bot", "seatBot"],
 ];
 
 function SeatRow({ index, seat, change }: { index: number; seat: SeatWish; change: (s: SeatWish) => void }) {
@@ -33,12 +33,12 @@ function SeatRow({ index, seat, change }: { index: number; seat: SeatWish; chang
       </select>
       {seat.kind === "bot" && (
         <select
-          aria-label={t("seat_bot")}
+          aria-label={t("seatBot")}
           value={seat.level ?? "normal"}
           onChange={(e) => change({ ...seat, level: e.currentTarget.value })}
         >
           {levels.map((level) => (
-            <option value={level}>{t(`level_${level}`)}</option>
+            <option value={level}>{levelName(level)}</option>
           ))}
         </select>
       )}
@@ -80,7 +80,7 @@ function SeatsOption({ option, players, values, change }: OptionProps) {
           value={chosen[i] ?? ""}
           onChange={(e) => set(i, e.currentTarget.value)}
         >
-          <option value="">{t("by_lot")}</option>
+          <option value="">{t("byLot")}</option>
           {option.words!.map((w) => (
             <option value={w}>{w}</option>
           ))}
@@ -93,14 +93,14 @@ function SeatsOption({ option, players, values, change }: OptionProps) {
 function OptionRow(props: OptionProps) {
   const { option, values, change } = props;
   if (option.kind === "seats") return <SeatsOption {...props} />;
-  const usual = option.default === undefined ? t("as_usual") : String(option.default);
-  const change_to = (value: string) => change({ ...values, [option.name]: value });
+  const standard = option.default === undefined ? t("asUsual") : String(option.default);
+  const changeTo = (value: string) => change({ ...values, [option.name]: value });
   return (
     <label class="option">
       <span>{option.name}</span>
       {option.kind === "choice" ? (
-        <select value={values[option.name] ?? ""} onChange={(e) => change_to(e.currentTarget.value)}>
-          <option value="">{usual}</option>
+        <select value={values[option.name] ?? ""} onChange={(e) => changeTo(e.currentTarget.value)}>
+          <option value="">{standard}</option>
           {option
             .words!.filter((w) => w !== option.default)
             .map((w) => (
@@ -112,9 +112,9 @@ function OptionRow(props: OptionProps) {
           type="number"
           min={option.min}
           max={option.max}
-          placeholder={usual}
+          placeholder={standard}
           value={values[option.name] ?? ""}
-          onInput={(e) => change_to(e.currentTarget.value)}
+          onInput={(e) => changeTo(e.currentTarget.value)}
         />
       )}
       <span class="faint">{option.help[settings.value.lang]}</span>
@@ -123,7 +123,7 @@ function OptionRow(props: OptionProps) {
 }
 
 /** The options as the server wants them: numbers, words, or lists; what was not touched is left out. */
-function option_values(game: GameInfo, values: Values): Record<string, unknown> {
+function optionValues(game: GameInfo, values: Values): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const option of game.options) {
     const value = values[option.name];
@@ -155,74 +155,75 @@ function ClockRow({ clock, change }: { clock: Clock; change: (c: Clock) => void 
         value={clock.kind}
         onChange={(e) => change(start[e.currentTarget.value as Clock["kind"]])}
       >
-        <option value="none">{t("clock_none")}</option>
-        <option value="turn">{t("clock_turn")}</option>
-        <option value="game">{t("clock_game")}</option>
-        <option value="days">{t("clock_days")}</option>
+        <option value="none">{t("clockNone")}</option>
+        <option value="turn">{t("clockTurn")}</option>
+        <option value="game">{t("clockGame")}</option>
+        <option value="days">{t("clockDays")}</option>
       </select>
       {(clock.kind === "turn" || clock.kind === "game") &&
         number("seconds", clock.seconds, (seconds) => change({ ...clock, seconds }))}
       {clock.kind === "game" && number("increment", clock.increment, (increment) => change({ ...clock, increment }))}
       {clock.kind === "days" && number("days", clock.days, (days) => change({ ...clock, days }))}
-      {clock.kind !== "none" && <p class="faint">{t("clock_zero")}</p>}
+      {clock.kind !== "none" && <p class="faint">{t("clockZero")}</p>}
     </fieldset>
   );
 }
 
-function usual_seats(count: number, before: SeatWish[] = [{ kind: "me" }]): SeatWish[] {
+function defaultSeats(count: number, before: SeatWish[] = [{ kind: "me" }]): SeatWish[] {
   return Array.from({ length: count }, (_, i) => before[i] ?? { kind: "bot", level: "normal" });
 }
 
-function Form({ game, from }: { game: GameInfo; from: string | null }) {
-  const [seats, setSeats] = useState<SeatWish[]>(usual_seats(Math.min(game.max, Math.max(game.min, 3))));
-  const [values, setValues] = useState<Values>({});
-  const [set, setSet] = useState(game.sets[0] ?? "standard");
-  const [clock, setClock] = useState<Clock>({ kind: "none" });
-  const [isPublic, setPublic] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  useLoaded(async () => {
-    if (!from) return;
-    const before = await api.table(from);
-    setSeats(
-      before.seats.map((s) =>
-        s.kind === "bot" ? { kind: "bot", level: s.level, name: s.name } : { kind: s.isYou ? "me" : "invite" },
-      ),
-    );
-    setValues({ ...before.options });
-    setClock(before.clock);
-    setPublic(before.public);
-  }, [from]);
-  const create = async (event: Event) => {
-    event.preventDefault();
-    try {
-      const wanted = seats.map((s) => ({
-        ...s,
-        name: s.name?.trim() || undefined,
-        level: s.kind === "bot" ? (s.level ?? "normal") : undefined,
-      }));
-      const quick = seats.every((s) => s.kind === "me" || s.kind === "bot");
-      const table = await api.create({
-        game: game.name,
-        players: seats.length,
-        options: option_values(game, values),
-        set,
-        seats: wanted,
-        public: isPublic,
-        clock,
-        quick,
-      });
-      connection.renew();
-      go(`/t/${table.id}`);
-    } catch (e) {
-      setError(e as Error);
-    }
+/** All that the form holds. */
+interface Wish {
+  seats: SeatWish[];
+  values: Values;
+  set: string;
+  clock: Clock;
+  isPublic: boolean;
+}
+
+function tableWish(game: GameInfo, { seats, values, set, clock, isPublic }: Wish): TableWish {
+  return {
+    game: game.name,
+    players: seats.length,
+    options: optionValues(game, values),
+    set,
+    seats: seats.map((s) => ({
+      ...s,
+      name: s.name?.trim() || undefined,
+      level: s.kind === "bot" ? (s.level ?? "normal") : undefined,
+    })),
+    public: isPublic,
+    clock,
+    quick: seats.every((s) => s.kind === "me" || s.kind === "bot"),
   };
+}
+
+/** The same table once more, as a wish. */
+async function wishLike(id: string): Promise<Partial<Wish>> {
+  const before = await api.table(id);
+  const seats = before.seats.map((s): SeatWish =>
+    s.kind === "bot" ? { kind: "bot", level: s.level, name: s.name } : { kind: s.isYou ? "me" : "invite" },
+  );
+  return { seats, values: { ...before.options }, clock: before.clock, isPublic: before.public };
+}
+
+interface PartProps {
+  game: GameInfo;
+  wish: Wish;
+  change: (part: Partial<Wish>) => void;
+}
+
+function SeatsPart({ game, wish: { seats }, change }: PartProps) {
   const counts = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
   return (
-    <form class="create card-box" onSubmit={create}>
+    <>
       <label class="option">
-        <span>{t("players_count")}</span>
-        <select value={seats.length} onChange={(e) => setSeats(usual_seats(Number(e.currentTarget.value), seats))}>
+        <span>{t("playersCount")}</span>
+        <select
+          value={seats.length}
+          onChange={(e) => change({ seats: defaultSeats(Number(e.currentTarget.value), seats) })}
+        >
           {counts.map((n) => (
             <option value={n}>{n}</option>
           ))}
@@ -230,28 +231,76 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
       </label>
       <div class="seat-rows">
         {seats.map((seat, i) => (
-          <SeatRow index={i} seat={seat} change={(s) => setSeats(seats.map((old, k) => (k === i ? s : old)))} />
+          <SeatRow
+            index={i}
+            seat={seat}
+            change={(next) => change({ seats: seats.map((old, k) => (k === i ? next : old)) })}
+          />
         ))}
       </div>
-      {seats.filter((s) => s.kind === "me").length > 1 && <p class="note">{t("hot_seat_note")}</p>}
-      <ClockRow clock={clock} change={setClock} />
-      <details open={game.options.length < 4}>
-        <summary>{t("options")}</summary>
-        {game.options.map((option) => (
-          <OptionRow option={option} players={seats.length} values={values} change={setValues} />
-        ))}
-        <label class="option">
-          <span>{t("component_set")}</span>
-          <select value={set} onChange={(e) => setSet(e.currentTarget.value)}>
-            {game.sets.map((s) => (
-              <option value={s}>{s}</option>
-            ))}
-          </select>
-        </label>
-      </details>
+      {seats.filter((s) => s.kind === "me").length > 1 && <p class="note">{t("hotSeatNote")}</p>}
+    </>
+  );
+}
+
+function OptionsPart({ game, wish, change }: PartProps) {
+  return (
+    <details open={game.options.length < 4}>
+      <summary>{t("options")}</summary>
+      {game.options.map((option) => (
+        <OptionRow
+          option={option}
+          players={wish.seats.length}
+          values={wish.values}
+          change={(values) => change({ values })}
+        />
+      ))}
+      <label class="option">
+        <span>{t("componentSet")}</span>
+        <select value={wish.set} onChange={(e) => change({ set: e.currentTarget.value })}>
+          {game.sets.map((s) => (
+            <option value={s}>{s}</option>
+          ))}
+        </select>
+      </label>
+    </details>
+  );
+}
+
+function Form({ game, from }: { game: GameInfo; from: string | null }) {
+  const [wish, setWish] = useState<Wish>({
+    seats: defaultSeats(Math.min(game.max, Math.max(game.min, 3))),
+    values: {},
+    set: game.sets[0] ?? "standard",
+    clock: { kind: "none" },
+    isPublic: false,
+  });
+  const [error, setError] = useState<Error | null>(null);
+  const change = (part: Partial<Wish>) => setWish((now) => ({ ...now, ...part }));
+  useLoaded(async () => from && change(await wishLike(from)), [from]);
+  const create = async (event: Event) => {
+    event.preventDefault();
+    try {
+      const table = await api.create(tableWish(game, wish));
+      connection.renew();
+      go(`/t/${table.id}`);
+    } catch (e) {
+      setError(e as Error);
+    }
+  };
+  const parts = { game, wish, change };
+  return (
+    <form class="create card-box" onSubmit={create}>
+      <SeatsPart {...parts} />
+      <ClockRow clock={wish.clock} change={(clock) => change({ clock })} />
+      <OptionsPart {...parts} />
       <label class="check">
-        <input type="checkbox" checked={isPublic} onChange={(e) => setPublic(e.currentTarget.checked)} />{" "}
-        {t("public_table")}
+        <input
+          type="checkbox"
+          checked={wish.isPublic}
+          onChange={(e) => change({ isPublic: e.currentTarget.checked })}
+        />{" "}
+        {t("publicTable")}
       </label>
       <ErrorNote error={error} />
       <button class="primary big">{t("create")}</button>
@@ -260,13 +309,13 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
 }
 
 export function CreatePage({ game, from }: { game?: string; from: string | null }) {
-  const list = useStore(games),
-    loaded = useLoaded(load_games, []);
+  const list = useObservable(games),
+    loaded = useLoaded(loadGames, []);
   const chosen = list.find((g) => g.name === game);
   return (
     <Frame>
       <h1>
-        {t("new_table")}
+        {t("newTable")}
         {chosen && `: ${chosen.title[settings.value.lang]}`}
       </h1>
       <ErrorNote error={loaded.error} retry={loaded.again} />

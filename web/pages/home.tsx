@@ -1,17 +1,18 @@
 // The first page: pick a game and play at once, or find a table.
 import { useEffect, useState } from "preact/hooks";
 import { covers } from "covers";
-import { api, games, load_games, load_me, me, type GameInfo, type Summary } from "../api";
-import { Dragon, dragon_names } from "../art/dragon";
+import { api, games, loadGames, loadMe, me, type GameInfo } from "../api";
+import type { Summary } from "../messages";
+import { Dragon, dragonNames } from "../art/dragon";
 import { connection } from "../connection";
-import { ErrorNote, Frame, game_title, seat_name, useLoaded } from "../parts";
+import { ErrorNote, Frame, gameTitle, seatName, useLoaded } from "../widgets";
 import { go } from "../route";
 import { settings } from "../settings";
-import { useStore } from "../store";
+import { useObservable } from "../observable";
 import { t } from "../words";
 
 /** One click: a table with bots on every other seat, dealt at once. */
-async function play_bots(game: GameInfo): Promise<void> {
+async function playBots(game: GameInfo): Promise<void> {
   const players = Math.min(game.max, Math.max(game.min, 3));
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, level: "normal" }));
   const table = await api.create({
@@ -33,7 +34,7 @@ function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) 
   const title = game.title[settings.value.lang];
   const start = () => {
     setBusy(true);
-    play_bots(game).catch((e) => {
+    playBots(game).catch((e) => {
       fail(e);
       setBusy(false);
     });
@@ -49,11 +50,11 @@ function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) 
             {t("rules")}
           </a>
         </p>
-        <button class="primary big" disabled={isBusy} onClick={start} aria-label={`${title}: ${t("play_bots")}`}>
-          {t("play_bots")}
+        <button class="primary big" disabled={isBusy} onClick={start} aria-label={`${title}: ${t("playBots")}`}>
+          {t("playBots")}
         </button>
-        <a class="button" href={`/new/${game.name}`} aria-label={`${title}: ${t("set_up")}`}>
-          {t("set_up")}
+        <a class="button" href={`/new/${game.name}`} aria-label={`${title}: ${t("setUp")}`}>
+          {t("setUp")}
         </a>
       </div>
     </article>
@@ -64,11 +65,11 @@ function TableRow({ table, word }: { table: Summary; word: string }) {
   return (
     <li class={table.yourTurn ? "table-row turn" : "table-row"}>
       <a href={`/t/${table.id}`}>
-        <strong>{game_title(table.game)}</strong>
+        <strong>{gameTitle(table.game)}</strong>
         <span class="names">
-          {table.seats.map((s, i) => (s.kind === "open" || s.kind === "invite" ? "…" : seat_name(s, i))).join(" · ")}
+          {table.seats.map((s, i) => (s.kind === "open" || s.kind === "invite" ? "…" : seatName(s, i))).join(" · ")}
         </span>
-        <span class="tag">{table.yourTurn ? t("your_turn") : t(table.state)}</span>
+        <span class="tag">{table.yourTurn ? t("yourTurn") : t(table.state)}</span>
         <span class="do">{word} →</span>
       </a>
     </li>
@@ -104,13 +105,13 @@ function Tables({
 }
 
 export function HomePage() {
-  const list = useStore(games),
-    person = useStore(me);
+  const list = useObservable(games),
+    person = useObservable(me);
   const [error, setError] = useState<Error | null>(null);
   const lobby = useLoaded(api.lobby, []);
-  const loaded = useLoaded(load_games, []);
+  const loaded = useLoaded(loadGames, []);
   useEffect(() => {
-    void load_me().catch(() => undefined);
+    void loadMe().catch(() => undefined);
     const timer = setInterval(() => {
       if (!document.hidden) lobby.again();
     }, 10_000);
@@ -125,7 +126,7 @@ export function HomePage() {
           <p>{t("tagline")}</p>
         </div>
         <div class="parade" aria-hidden="true">
-          {dragon_names.map((name) => (
+          {dragonNames.map((name) => (
             <Dragon name={name} size={84} />
           ))}
         </div>
@@ -133,7 +134,7 @@ export function HomePage() {
       <ErrorNote error={error ?? loaded.error} retry={loaded.error ? loaded.again : undefined} />
       {mine.length === 0 && <p class="fresh">{t("fresh")}</p>}
       <Tables
-        title={t("your_tables")}
+        title={t("yourTables")}
         tables={mine.filter((s) => s.state !== "over").slice(0, 8)}
         word={() => t("resume")}
       />
@@ -142,11 +143,11 @@ export function HomePage() {
           <GameCard game={game} fail={setError} />
         ))}
       </div>
-      <Tables title={t("open_tables")} tables={lobby.value?.open ?? []} empty={t("no_open")} word={() => t("join")} />
+      <Tables title={t("openTables")} tables={lobby.value?.open ?? []} empty={t("noOpen")} word={() => t("join")} />
       <Tables
-        title={t("running_tables")}
+        title={t("runningTables")}
         tables={lobby.value?.running ?? []}
-        empty={t("no_running")}
+        empty={t("noRunning")}
         word={() => t("watch")}
       />
       <Tables

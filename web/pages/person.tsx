@@ -1,21 +1,21 @@
 // Settings of this device, and who somebody is.
 import { useState } from "preact/hooks";
-import { api, be_somebody, me } from "../api";
+import { api, beSomebody, me } from "../api";
 import { connection } from "../connection";
-import { ErrorNote, Frame, useLoaded } from "../parts";
-import { change_settings, settings, type Settings } from "../settings";
+import { ErrorNote, Frame, useLoaded } from "../widgets";
+import { changeSettings, settings, type Settings } from "../settings";
 import { sound } from "../sound";
-import { useStore } from "../store";
+import { useObservable } from "../observable";
 import { t, type Word } from "../words";
 
 interface ChoiceProps {
-  name: "lang" | "theme" | "motion";
+  name: "lang" | "theme" | "speed" | "motion";
   word: Word;
   values: readonly (readonly [value: string, word: Word | null, plain?: string])[];
 }
 
 function Choice({ name, word, values }: ChoiceProps) {
-  const current = useStore(settings)[name];
+  const current = useObservable(settings)[name];
   return (
     <fieldset class="choice">
       <legend>{t(word)}</legend>
@@ -25,7 +25,7 @@ function Choice({ name, word, values }: ChoiceProps) {
             type="radio"
             name={name}
             checked={current === value}
-            onChange={() => change_settings({ [name]: value } as Partial<Settings>)}
+            onChange={() => changeSettings({ [name]: value } as Partial<Settings>)}
           />
           <span>{text ? t(text) : plain}</span>
         </label>
@@ -35,7 +35,7 @@ function Choice({ name, word, values }: ChoiceProps) {
 }
 
 function Check({ name, word }: { name: "confirm" | "notify" | "chat"; word: Word }) {
-  const current = useStore(settings)[name];
+  const current = useObservable(settings)[name];
   const change = async (value: boolean) => {
     if (
       name === "notify" &&
@@ -44,7 +44,7 @@ function Check({ name, word }: { name: "confirm" | "notify" | "chat"; word: Word
       (await Notification.requestPermission()) !== "granted"
     )
       value = false;
-    change_settings({ [name]: value });
+    changeSettings({ [name]: value });
   };
   return (
     <label class="check">
@@ -53,38 +53,53 @@ function Check({ name, word }: { name: "confirm" | "notify" | "chat"; word: Word
   );
 }
 
+const choices: readonly ChoiceProps[] = [
+  {
+    name: "lang",
+    word: "language",
+    values: [
+      ["en", null, "English"],
+      ["de", null, "Deutsch"],
+    ],
+  },
+  {
+    name: "theme",
+    word: "theme",
+    values: [
+      ["auto", "themeAuto"],
+      ["light", "themeLight"],
+      ["dark", "themeDark"],
+    ],
+  },
+  {
+    name: "speed",
+    word: "speed",
+    values: [
+      ["slow", "speedSlow"],
+      ["normal", "speedNormal"],
+      ["fast", "speedFast"],
+      ["instant", "speedInstant"],
+    ],
+  },
+  {
+    name: "motion",
+    word: "motion",
+    values: [
+      ["full", "motionFull"],
+      ["off", "motionOff"],
+    ],
+  },
+];
+
 export function SettingsPage() {
-  const { volume } = useStore(settings);
+  const { volume } = useObservable(settings);
   return (
     <Frame>
       <h1>{t("settings")}</h1>
       <div class="card-box settings">
-        <Choice
-          name="lang"
-          word="language"
-          values={[
-            ["en", null, "English"],
-            ["de", null, "Deutsch"],
-          ]}
-        />
-        <Choice
-          name="theme"
-          word="theme"
-          values={[
-            ["auto", "theme_auto"],
-            ["light", "theme_light"],
-            ["dark", "theme_dark"],
-          ]}
-        />
-        <Choice
-          name="motion"
-          word="motion"
-          values={[
-            ["full", "motion_full"],
-            ["fast", "motion_fast"],
-            ["off", "motion_off"],
-          ]}
-        />
+        {choices.map((choice) => (
+          <Choice {...choice} />
+        ))}
         <label class="option">
           <span>{t("volume")}</span>
           <input
@@ -93,16 +108,16 @@ export function SettingsPage() {
             max={100}
             value={volume}
             onChange={(e) => {
-              change_settings({ volume: Number(e.currentTarget.value) });
+              changeSettings({ volume: Number(e.currentTarget.value) });
               sound("turn");
             }}
           />
         </label>
-        <Check name="confirm" word="confirm_moves" />
+        <Check name="confirm" word="confirmMoves" />
         <Check name="notify" word="notify" />
-        <Check name="chat" word="show_chat" />
-        <h2>{t("keys_title")}</h2>
-        <p>{t("keys_text")}</p>
+        <Check name="chat" word="showChat" />
+        <h2>{t("keysTitle")}</h2>
+        <p>{t("keysText")}</p>
       </div>
     </Frame>
   );
@@ -148,7 +163,7 @@ function NameForm({ word, withPassword, act, name: start = "" }: NameFormProps) 
             required
             minLength={8}
             autocomplete={word === "login" ? "current-password" : "new-password"}
-            placeholder={t("password_rule")}
+            placeholder={t("passwordRule")}
             value={password}
             onInput={(e) => setPassword(e.currentTarget.value)}
           />
@@ -161,14 +176,14 @@ function NameForm({ word, withPassword, act, name: start = "" }: NameFormProps) 
 }
 
 export function AccountPage() {
-  const person = useStore(me),
-    loaded = useLoaded(be_somebody, []);
+  const person = useObservable(me),
+    loaded = useLoaded(beSomebody, []);
   const isAccount = person?.kind === "account";
   return (
     <Frame>
       <h1>{person?.name ?? t("account")}</h1>
       <ErrorNote error={loaded.error} retry={loaded.again} />
-      <p>{isAccount ? t("account_note") : t("guest_note")}</p>
+      <p>{isAccount ? t("accountNote") : t("guestNote")}</p>
       <div class="card-box forms">
         {person && !isAccount && (
           <NameForm word="rename" withPassword={false} name={person.name} act={(name) => api.rename(name)} />

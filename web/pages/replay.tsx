@@ -2,29 +2,32 @@
 // seen by any seat, by a spectator, or open.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api";
-import { PlayContext, type Drawing, type Line, type Play, type TableProps } from "../drawing";
-import { open_record, type OpenRecord, type Viewer } from "../engine";
-import { load_drawing } from "../load_drawing";
-import { ErrorNote, Frame, game_title, useLoaded } from "../parts";
+import { PlayContext, watchOnly, type Drawing, type Play, type TableProps } from "../drawing";
+import { openRecord, type OpenRecord, type Viewer } from "../engine";
+import { interimMoves } from "../interim_moves";
+import { loadDrawing } from "../load_drawing";
+import { ErrorNote, Frame, gameTitle, useLoaded } from "../widgets";
+import { MoveTable } from "../moves";
 import { settings } from "../settings";
-import { useStore } from "../store";
+import { useObservable } from "../observable";
 import { Ranking } from "../table/finish";
 import { RuleDialog } from "../table/rule_dialog";
-import { Log } from "../table/side";
+import { Log } from "../table/log";
+import { stepTime, type Line } from "../table/pacing";
 import { t } from "../words";
 
 type Change = number | ((now: number) => number);
 
-function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Change) => void }) {
+function Steps({ at, count, goTo }: { at: number; count: number; goTo: (to: Change) => void }) {
   const [isRunning, setRunning] = useState(false);
-  const { motion } = useStore(settings);
+  const { speed } = useObservable(settings);
   useEffect(() => {
     if (!isRunning) return;
     if (at >= count) {
       setRunning(false);
       return;
     }
-    const timer = setTimeout(() => go_to(at + 1), motion === "fast" ? 350 : 900);
+    const timer = setTimeout(() => goTo(at + 1), stepTime(speed));
     return () => clearTimeout(timer);
   }, [isRunning, at]);
   useEffect(() => {
@@ -33,14 +36,14 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Ch
       const by = { ArrowLeft: -1, ArrowRight: 1, Home: -count, End: count }[e.key];
       if (by !== undefined) {
         e.preventDefault();
-        go_to((now) => Math.max(0, Math.min(count, now + by)));
+        goTo((now) => Math.max(0, Math.min(count, now + by)));
       }
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [count]);
   const button = (label: string, sign: string, to: number) => (
-    <button aria-label={label} title={label} disabled={to < 0 || to > count || to === at} onClick={() => go_to(to)}>
+    <button aria-label={label} title={label} disabled={to < 0 || to > count || to === at} onClick={() => goTo(to)}>
       {sign}
     </button>
   );
@@ -51,7 +54,7 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Ch
       <button
         class="primary"
         onClick={() => {
-          if (at >= count) go_to(0);
+          if (at >= count) goTo(0);
           setRunning(!isRunning);
         }}
       >
@@ -65,7 +68,7 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Ch
         min={0}
         max={count}
         value={at}
-        onInput={(e) => go_to(Number(e.currentTarget.value))}
+        onInput={(e) => goTo(Number(e.currentTarget.value))}
       />
       <output>
         {at} / {count}
@@ -74,42 +77,49 @@ function Steps({ at, count, go_to }: { at: number; count: number; go_to: (to: Ch
   );
 }
 
-function Viewer({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
-  const { lang } = useStore(settings);
-  const info = useMemo(() => record.info_in(lang), [record, lang]);
-  const [viewer, setViewer] = useState<Viewer>("open");
-  const [at, setAt] = useState(info.lines);
-  const [rule, setRule] = useState<string | null>(null);
-  const lines = useMemo<Line[]>(() => record.tell(viewer, lang), [record, viewer, lang]);
+function ViewerChoice({ viewer, names, choose }: { viewer: Viewer; names: string[]; choose: (v: Viewer) => void }) {
+  const read = (value: string): Viewer => (value === "open" || value === "public" ? value : Number(value));
+  return (
+    <label class="option">
+      <span>{t("seenBy")}</span>
+      <select value={String(viewer)} onChange={(e) => choose(read(e.currentTarget.value))}>
+        <option value="open">{t("replayOpen")}</option>
+        <option value="public">{t("replayPublic")}</option>
+        {names.map((name, i) => (
+          <option value={i}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The record as one viewer saw it at one line. */
+function useSight(record: OpenRecord, viewer: Viewer, at: number) {
+  const { lang } = useObservable(settings);
+  const info = useMemo(() => record.infoIn(lang), [record, lang]);
+  const lines = useMemo<Line[]>(() => {
+    const moves = new MoveTable(info.moves ?? interimMoves(info.game));
+    return record.tell(viewer, lang).map((line) => ({ ...line, ...moves.read(line.text) }));
+  }, [record, viewer, info]);
   const view = useMemo(() => record.view(viewer, at), [record, viewer, at]);
   const names = info.names.map((name, i) => name || `${t("seat")} ${i + 1}`);
-  const play: Play = {
-    seat: typeof viewer === "number" ? viewer : null,
-    legal: [],
-    left: [],
-    preview: null,
-    hinted: null,
-    choose: () => undefined,
-    send: () => undefined,
-    why: () => undefined,
-    undo: () => undefined,
-    rule: setRule,
-  };
-  const props: TableProps = {
-    view,
-    facts: info.components,
-    lang,
-    names,
-    actors: [],
-    last: lines.filter((l) => l.number === at),
-    options: info.options,
-    play,
-  };
+  return { lang, info, lines, view, names };
+}
+
+function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
+  const [viewer, setViewer] = useState<Viewer>("open");
+  const [at, setAt] = useState(record.info.lines);
+  const [rule, setRule] = useState<string | null>(null);
+  const { lang, info, lines, view, names } = useSight(record, viewer, at);
+  const { components, options } = info;
+  const play: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
+  const last = lines.filter((l) => l.number === at);
+  const props: TableProps = { view, components, lang, names, actors: [], last, options, play };
   const told = [...lines].reverse().find((l) => l.number <= at && l.words);
   return (
     <div class="table-page replaying">
       <div class="board-side">
-        <Steps at={at} count={info.lines} go_to={setAt} />
+        <Steps at={at} count={info.lines} goTo={setAt} />
         <p class="status" role="status">
           {told?.words ?? t("first")}
         </p>
@@ -120,31 +130,15 @@ function Viewer({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
         </PlayContext.Provider>
       </div>
       <aside class="side">
-        <label class="option">
-          <span>{t("seen_by")}</span>
-          <select
-            value={String(viewer)}
-            onChange={(e) =>
-              setViewer(
-                /^\d$/.test(e.currentTarget.value) ? Number(e.currentTarget.value) : (e.currentTarget.value as Viewer),
-              )
-            }
-          >
-            <option value="open">{t("replay_open")}</option>
-            <option value="public">{t("replay_public")}</option>
-            {names.map((name, i) => (
-              <option value={i}>{name}</option>
-            ))}
-          </select>
-        </label>
+        <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
         {info.isOver && (
           <Ranking
             result={info.result}
             names={names}
-            mark={(seat) => drawing.Mark && <drawing.Mark view={view} facts={info.components} seat={seat} size={36} />}
+            mark={(seat) => drawing.Mark && <drawing.Mark view={view} components={components} seat={seat} size={36} />}
           />
         )}
-        <Log lines={lines} since={Infinity} at={at} go_to={(n) => setAt(n ?? info.lines)} />
+        <Log lines={lines} since={Infinity} at={at} goTo={(n) => setAt(n ?? info.lines)} />
       </aside>
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
     </div>
@@ -165,9 +159,9 @@ function Upload({ open }: { open: (text: string) => void }) {
         take(e.dataTransfer?.files[0]);
       }}
     >
-      <h1>{t("replay_upload")}</h1>
-      <p>{t("replay_text")}</p>
-      <input ref={input} type="file" aria-label={t("replay_upload")} onChange={() => take(input.current?.files?.[0])} />
+      <h1>{t("replayUpload")}</h1>
+      <p>{t("replayText")}</p>
+      <input ref={input} type="file" aria-label={t("replayUpload")} onChange={() => take(input.current?.files?.[0])} />
     </div>
   );
 }
@@ -177,16 +171,16 @@ export function ReplayPage({ id }: { id?: string }) {
   const loaded = useLoaded(async () => {
     const source = text ?? (id ? await api.record(id) : null);
     if (!source) return null;
-    const record = await open_record(source);
-    return { record, drawing: await load_drawing(record.info.game) };
+    const record = await openRecord(source);
+    return { record, drawing: await loadDrawing(record.info.game) };
   }, [id, text]);
   return (
     <Frame wide={loaded.value !== null}>
       <ErrorNote error={loaded.error} />
       {loaded.value ? (
         <>
-          <h1 class="table-title">{game_title(loaded.value.record.info.game)}</h1>
-          <Viewer record={loaded.value.record} drawing={loaded.value.drawing} />
+          <h1 class="table-title">{gameTitle(loaded.value.record.info.game)}</h1>
+          <Sight record={loaded.value.record} drawing={loaded.value.drawing} />
         </>
       ) : id && !loaded.error ? (
         <p>{t("loading")}</p>

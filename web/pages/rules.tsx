@@ -1,16 +1,16 @@
 // The rules of every game, with pictures of our components, searchable, each paragraph with its id.
 import { useEffect, useState } from "preact/hooks";
-import { games, load_games } from "../api";
+import { games, loadGames } from "../api";
 import type { Drawing } from "../drawing";
-import { load_drawing } from "../load_drawing";
-import { ErrorNote, Frame, useLoaded } from "../parts";
-import { load_rules, type Block } from "../rulebook";
+import { loadDrawing } from "../load_drawing";
+import { ErrorNote, Frame, useLoaded } from "../widgets";
+import { loadRules, type Block } from "../rulebook";
 import { settings } from "../settings";
-import { useStore } from "../store";
-import { Marked } from "../table/marked";
+import { useObservable } from "../observable";
+import { RuleText } from "../table/rule_text";
 import { t } from "../words";
 
-const text_of = (block: Block) =>
+const textOf = (block: Block) =>
   (block.kind === "rows" ? block.rows.flat().join(" ") : block.text) + (block.kind === "rule" ? ` ${block.id}` : "");
 
 function BlockView({ block, game, drawing }: { block: Block; game: string; drawing: Drawing | null }) {
@@ -28,7 +28,7 @@ function BlockView({ block, game, drawing }: { block: Block; game: string; drawi
               <tr>
                 {row.map((cell) => (
                   <td>
-                    <Marked text={cell} game={game} />
+                    <RuleText text={cell} game={game} />
                   </td>
                 ))}
               </tr>
@@ -41,7 +41,7 @@ function BlockView({ block, game, drawing }: { block: Block; game: string; drawi
   if (block.kind !== "rule")
     return (
       <p class={block.kind}>
-        <Marked text={block.text} game={game} />
+        <RuleText text={block.text} game={game} />
       </p>
     );
   const Picture = drawing?.pictures?.[block.id];
@@ -51,7 +51,7 @@ function BlockView({ block, game, drawing }: { block: Block; game: string; drawi
         {block.id}
       </a>
       <p>
-        <Marked text={block.text} game={game} />
+        <RuleText text={block.text} game={game} />
       </p>
       {Picture && (
         <div class="picture">
@@ -63,10 +63,10 @@ function BlockView({ block, game, drawing }: { block: Block; game: string; drawi
 }
 
 function Reader({ game, hash }: { game: string; hash: string }) {
-  const { lang } = useStore(settings);
+  const { lang } = useObservable(settings);
   const [search, setSearch] = useState("");
-  const rules = useLoaded(() => load_rules(game, lang), [game, lang]);
-  const drawing = useLoaded(async () => load_drawing(game), [game]).value;
+  const rules = useLoaded(() => loadRules(game, lang), [game, lang]);
+  const drawing = useLoaded(async () => loadDrawing(game), [game]).value;
   useEffect(() => {
     if (!hash || !rules.value) return;
     const target = document.getElementById(decodeURIComponent(hash));
@@ -76,21 +76,21 @@ function Reader({ game, hash }: { game: string; hash: string }) {
   }, [hash, rules.value]);
   const wanted = search.trim().toLowerCase();
   const blocks = (rules.value ?? []).filter(
-    (b) => !wanted || (b.kind !== "heading" && text_of(b).toLowerCase().includes(wanted)),
+    (b) => !wanted || (b.kind !== "heading" && textOf(b).toLowerCase().includes(wanted)),
   );
   return (
     <article class="rules">
       <label class="search">
-        <span class="hidden">{t("search_rules")}</span>
+        <span class="hidden">{t("searchRules")}</span>
         <input
           type="search"
-          placeholder={t("search_rules")}
+          placeholder={t("searchRules")}
           value={search}
           onInput={(e) => setSearch(e.currentTarget.value)}
         />
       </label>
       <ErrorNote error={rules.error} retry={rules.again} />
-      {rules.value && blocks.length === 0 && <p>{t("no_match")}</p>}
+      {rules.value && blocks.length === 0 && <p>{t("noMatch")}</p>}
       {blocks.map((block) => (
         <BlockView block={block} game={game} drawing={drawing} />
       ))}
@@ -99,9 +99,9 @@ function Reader({ game, hash }: { game: string; hash: string }) {
 }
 
 export function RulesPage({ game, hash }: { game?: string; hash: string }) {
-  const list = useStore(games);
-  const loaded = useLoaded(load_games, []);
-  useStore(settings);
+  const list = useObservable(games);
+  const loaded = useLoaded(loadGames, []);
+  useObservable(settings);
   const shown = game || list[0]?.name;
   return (
     <Frame>

@@ -1,48 +1,55 @@
 // The lines above and below the board: who must do what, the move being built, reasons, the curtain.
 import { useEffect, useRef } from "preact/hooks";
 import { Dragon } from "../art/dragon";
-import type { Drawing, Line, TableProps } from "../drawing";
+import type { Drawing } from "../drawing";
 import { t } from "../words";
 import type { Composer } from "./composer";
-import type { SeatState, TableModel } from "./model";
+import type { PartProps } from "./match";
+import type { Line } from "./pacing";
 
-interface StatusProps {
-  model: TableModel;
-  shown: SeatState;
-  own: number | null;
-  names: string[];
-  past: boolean;
-  busy: boolean;
+/** Who must do what now; the prompt comes from the engine. */
+function Ask({ screen, own, props, actions, composer }: PartProps) {
+  const { result, actors, prompt } = screen.shown;
+  const isMine = own !== null && actors.includes(own) && !actions.past && screen.waiting === 0;
+  const others = actors.filter((seat) => seat !== own).map((seat) => props.names[seat]);
+  return (
+    <p class={isMine ? "ask mine" : "ask"} role="status">
+      {result ? (
+        t("matchOver")
+      ) : isMine ? (
+        <>
+          <b>{t("yourTurn")}:</b> {prompt}
+        </>
+      ) : others.length > 0 ? (
+        `${t("waitsFor")}: ${others.join(", ")}`
+      ) : (
+        t("loading")
+      )}
+      {composer.isBusy && <span class="busy" aria-hidden="true" />}
+    </p>
+  );
 }
 
-/** One line: who must do what now. The prompt comes from the engine. Below it what another player did last; at the end
- * what ended the match. */
-export function Status({ model, shown, own, names, past, busy }: StatusProps) {
-  const mine = own !== null && shown.actors.includes(own) && !past && !model.is_behind(shown.seat);
-  const others = shown.actors.filter((seat) => seat !== own).map((seat) => names[seat]);
-  const fresh = [...model.lines(shown.seat)].reverse().filter((line) => line.words);
-  const told = (fresh.find((line) => line.seat !== "dealer" && (shown.result || line.seat !== String(own))) ?? fresh[0])
-    ?.words;
+/** Who must do what, and below it what another player did last; at the end what ended the match. */
+export function Status(all: PartProps) {
+  const { model, screen, own, actions } = all,
+    shown = screen.shown;
+  const isMine = own !== null && shown.actors.includes(own) && !actions.past && screen.waiting === 0;
+  const told = [...screen.lines].reverse().filter((line) => line.words);
+  const isOthers = (line: Line) => line.seat !== "dealer" && (shown.result || line.seat !== String(own));
+  const last = told.find(isOthers) ?? told[0];
   return (
-    <div class={mine ? "status mine" : "status"}>
-      <p class="ask" role="status">
-        {shown.result ? (
-          t("match_over")
-        ) : mine ? (
-          <>
-            <b>{t("your_turn")}:</b> {shown.prompt}
-          </>
-        ) : others.length > 0 ? (
-          `${t("waits_for")}: ${others.join(", ")}`
-        ) : (
-          t("loading")
-        )}
-        {busy && <span class="busy" aria-hidden="true" />}
-      </p>
-      {told && !past && (
+    <div class={isMine ? "status mine" : "status"}>
+      <Ask {...all} />
+      {last && !actions.past && (
         <p class="told" key={shown.number}>
-          {told}
+          {last.words}
         </p>
+      )}
+      {screen.waiting > 0 && !actions.past && (
+        <button class="skip-ahead" onClick={() => model.hurry()}>
+          {t("skipAhead")} ({screen.waiting}) »
+        </button>
       )}
     </div>
   );
@@ -51,37 +58,36 @@ export function Status({ model, shown, own, names, past, busy }: StatusProps) {
 interface ActionBarProps {
   composer: Composer;
   drawing: Drawing;
-  props: TableProps;
   hint?: () => void;
-  take_back?: () => void;
+  takeBack?: () => void;
 }
 
+/** The most moves that are offered as buttons side by side. */
+const buttonsMax = 8;
+
 /** Buttons for moves that have no thing on the board, and for what the clicks have left over. */
-export function ActionBar({ composer, drawing, props, hint, take_back }: ActionBarProps) {
-  const isNarrowed = composer.left.length < composer.legal.length || composer.preview !== null;
+export function ActionBar({ composer, drawing, hint, takeBack }: ActionBarProps) {
+  const { left, legal, preview, isBusy } = composer;
+  const isNarrowed = left.length < legal.length || preview !== null;
   const offered = isNarrowed
-    ? composer.left.length <= 8
-      ? composer.left
-      : []
-    : (drawing.buttons?.(composer.legal, props) ?? []);
+    ? left.filter(() => left.length <= buttonsMax)
+    : legal.filter((move) => drawing.buttons?.includes(move.kind));
   return (
     <div class={offered.length > 0 || isNarrowed ? "action-bar asks" : "action-bar"}>
-      {isNarrowed && composer.preview === null && composer.left.length <= 8 && (
-        <span class="ask">{t("choose_one")}</span>
-      )}
-      {composer.preview !== null && isNarrowed ? (
-        <button class="primary" disabled={composer.isBusy} onClick={composer.confirm}>
-          {t("send")}: {drawing.label(composer.preview, props)}
+      {isNarrowed && preview === null && offered.length > 0 && <span class="ask">{t("chooseOne")}</span>}
+      {preview !== null ? (
+        <button class="primary" disabled={isBusy} onClick={composer.confirm}>
+          {t("send")}: {preview.label}
         </button>
       ) : (
         offered.map((move) => (
-          <button class="move" data-move={move} disabled={composer.isBusy} onClick={() => composer.choose([move])}>
-            {drawing.label(move, props)}
+          <button class="move" disabled={isBusy} onClick={() => composer.choose([move])}>
+            {move.label}
           </button>
         ))
       )}
       {isNarrowed && (
-        <button class="quiet" disabled={composer.isBusy} onClick={composer.undo}>
+        <button class="quiet" disabled={isBusy} onClick={composer.undo}>
           {t("undo")}
         </button>
       )}
@@ -91,9 +97,9 @@ export function ActionBar({ composer, drawing, props, hint, take_back }: ActionB
           {t("hint")}
         </button>
       )}
-      {take_back && (
-        <button class="quiet" onClick={take_back} title="U">
-          {t("take_back")}
+      {takeBack && (
+        <button class="quiet" onClick={takeBack} title="U">
+          {t("takeBack")}
         </button>
       )}
     </div>
@@ -101,19 +107,17 @@ export function ActionBar({ composer, drawing, props, hint, take_back }: ActionB
 }
 
 /** All legal moves as a list: for keyboards, screen readers and whoever likes it. */
-export function MoveList({ composer, drawing, props }: Omit<ActionBarProps, "hint" | "take_back">) {
+export function MoveList({ composer }: { composer: Composer }) {
   if (composer.legal.length === 0) return null;
   return (
     <details class="move-list">
       <summary>
-        {t("all_moves")} ({composer.legal.length})
+        {t("allMoves")} ({composer.legal.length})
       </summary>
       <ul>
         {composer.legal.slice(0, 200).map((move) => (
           <li>
-            <button data-move={move} onClick={() => composer.send([move])}>
-              {drawing.label(move, props)}
-            </button>
+            <button onClick={() => composer.choose([move])}>{move.label}</button>
           </li>
         ))}
       </ul>
@@ -125,6 +129,8 @@ export interface ToastWords {
   title: string;
   text: string;
   rule?: string;
+  /** What was clicked: the words appear beside it. */
+  beside?: Element | null;
 }
 
 export function Toast({ words, close, rule }: { words: ToastWords; close: () => void; rule: (id: string) => void }) {
@@ -146,13 +152,13 @@ export function Toast({ words, close, rule }: { words: ToastWords; close: () => 
   );
 }
 
-export function Since({ lines, close }: { lines: Line[]; close: () => void }) {
+export function Since({ lines, close }: { lines: readonly Line[]; close: () => void }) {
   const told = lines.filter((line) => line.words && line.seat !== "dealer");
   if (told.length === 0) return null;
   return (
-    <section class="since" aria-label={t("since_last")}>
+    <section class="since" aria-label={t("sinceLast")}>
       <header>
-        <h2>{t("since_last")}</h2>
+        <h2>{t("sinceLast")}</h2>
         <button class="quiet" onClick={close} aria-label={t("close")}>
           ✕
         </button>
@@ -171,14 +177,14 @@ export function Curtain({ name, ready }: { name: string; ready: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [name]);
   return (
-    <section class="curtain" aria-label={`${t("pass_device")} ${name}`}>
+    <section class="curtain" aria-label={`${t("passDevice")} ${name}`}>
       <Dragon name="purple" size={160} />
       <h1>
-        {t("pass_device")} {name}
+        {t("passDevice")} {name}
       </h1>
-      <p>{t("curtain_text")}</p>
+      <p>{t("curtainText")}</p>
       <button ref={button} class="primary big" onClick={ready}>
-        {t("i_am")} {name}
+        {t("iAm")} {name}
       </button>
     </section>
   );

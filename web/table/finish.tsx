@@ -1,15 +1,16 @@
 // The end of a match: who won, where the points come from, and what one can do next.
 import { useState } from "preact/hooks";
-import { api, type Result, type Table } from "../api";
+import { api } from "../api";
 import { Dragon } from "../art/dragon";
 import type { Drawing } from "../drawing";
-import { ErrorNote, seat_name } from "../parts";
+import type { Result, TableInfo } from "../messages";
+import { ErrorNote, seatName } from "../widgets";
 import { go } from "../route";
 import { t } from "../words";
 
-export function winner_words(result: Result, names: readonly string[], yours: readonly number[]): string {
-  if (result.winners.length === 0) return t("no_winner");
-  if (result.winners.length === 1 && yours.length === 1 && yours[0] === result.winners[0]) return t("you_win");
+export function winnerWords(result: Result, names: readonly string[], yours: readonly number[]): string {
+  if (result.winners.length === 0) return t("noWinner");
+  if (result.winners.length === 1 && yours.length === 1 && yours[0] === result.winners[0]) return t("youWin");
   const list = result.winners.map((w) => names[w]).join(" + ");
   return `${list} ${t(result.winners.length > 1 ? "winners" : "winner")}`;
 }
@@ -21,11 +22,11 @@ function Verify({ id }: { id: string }) {
   const run = async () => {
     setBusy(true);
     try {
-      const { open_record } = await import("../engine");
-      const record = await open_record(await api.record(id));
-      setSaid({ good: true, text: t(record.info.seed ? "verify_good" : "verify_no_seed") });
+      const { openRecord } = await import("../engine");
+      const record = await openRecord(await api.record(id));
+      setSaid({ good: true, text: t(record.info.seed ? "verifyGood" : "verifyNoSeed") });
     } catch (e) {
-      setSaid({ good: false, text: `${t("verify_bad")} ${(e as Error).message}` });
+      setSaid({ good: false, text: `${t("verifyBad")} ${(e as Error).message}` });
     }
     setBusy(false);
   };
@@ -75,7 +76,7 @@ export function Ranking({
             {result.score[seat]} <small>{t("points")}</small>
           </b>
           {(result.scoreParts?.[seat]?.length ?? 0) > 0 && (
-            <ul class="sources" aria-label={t("where_from")}>
+            <ul class="sources" aria-label={t("whereFrom")}>
               {result.scoreParts[seat].map((s) => (
                 <li>
                   <b>
@@ -93,61 +94,63 @@ export function Ranking({
   );
 }
 
-export function Finish({
-  info,
-  result,
-  drawing,
-  view,
-  facts,
-}: {
-  info: Table;
+interface FinishProps {
+  info: TableInfo;
   result: Result;
   drawing: Drawing | null;
   view: unknown;
-  facts: unknown;
-}) {
+  components: unknown;
+}
+
+/** What one can do next. */
+function FinishButtons({ info }: { info: TableInfo }) {
   const [error, setError] = useState<Error | null>(null);
-  const names = info.seats.map((s, i) => seat_name(s, i));
-  const isPlayer = info.yourSeats.length > 0,
-    Mark = drawing?.Mark;
+  const isPlayer = info.yourSeats.length > 0;
   const rematch = () => api.rematch(info.id).then((next) => go(`/t/${next.id}`), setError);
+  const save = () => api.record(info.id).then((text) => download(`${info.game}-${info.id}.record`, text), setError);
+  return (
+    <>
+      <div class="button-row">
+        {isPlayer && (
+          <button class="primary" onClick={rematch}>
+            {info.rematch ? t("rematchThere") : t("rematch")}
+          </button>
+        )}
+        {isPlayer && (
+          <a class="button" href={`/new/${info.game}?from=${info.id}`}>
+            {t("rematchChange")}
+          </a>
+        )}
+        <a class="button" href={`/replay/${info.id}`}>
+          {t("watchReplay")}
+        </a>
+        <button onClick={save}>{t("download")}</button>
+        <Verify id={info.id} />
+      </div>
+      <ErrorNote error={error} />
+    </>
+  );
+}
+
+export function Finish({ info, result, drawing, view, components }: FinishProps) {
+  const names = info.seats.map(seatName),
+    Mark = drawing?.Mark;
   return (
     <section class="finish card-box" aria-label={t("result")}>
       <div class="finish-head">
         <Dragon name="yellow" size={92} />
         <div>
-          <p class="faint">{t("match_over")}</p>
-          <h1>{winner_words(result, names, info.yourSeats)}</h1>
+          <p class="faint">{t("matchOver")}</p>
+          <h1>{winnerWords(result, names, info.yourSeats)}</h1>
         </div>
         <Dragon name="purple" size={92} />
       </div>
       <Ranking
         result={result}
         names={names}
-        mark={(seat) => Mark && <Mark view={view} facts={facts} seat={seat} size={44} />}
+        mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={44} />}
       />
-      <div class="button-row">
-        {isPlayer && (
-          <button class="primary" onClick={rematch}>
-            {info.rematch ? t("rematch_there") : t("rematch")}
-          </button>
-        )}
-        {isPlayer && (
-          <a class="button" href={`/new/${info.game}?from=${info.id}`}>
-            {t("rematch_change")}
-          </a>
-        )}
-        <a class="button" href={`/replay/${info.id}`}>
-          {t("watch_replay")}
-        </a>
-        <button
-          onClick={() => api.record(info.id).then((text) => download(`${info.game}-${info.id}.record`, text), setError)}
-        >
-          {t("download")}
-        </button>
-        <Verify id={info.id} />
-      </div>
-      <ErrorNote error={error} />
+      <FinishButtons info={info} />
       {info.commitment && (
         <p class="faint tiny">
           {t("commitment")}: <code>{info.commitment}</code>

@@ -1,17 +1,19 @@
 // Keyboard play, and calling for attention when it is somebody's turn.
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Table } from "../api";
-import { game_title } from "../parts";
+import type { TableInfo } from "../messages";
 import { settings } from "../settings";
+import { gameTitle } from "../widgets";
 import { t } from "../words";
-import type { SeatState } from "./model";
+import type { SeatState } from "./pacing";
 
 interface Keys {
   undo: () => void;
   hint?: () => void;
-  take_back?: () => void;
+  takeBack?: () => void;
   log: () => void;
+  /** While actions of others are still being shown, any key shows the newest state. */
+  skip?: () => void;
 }
 
 const arrows: Record<string, readonly [number, number]> = {
@@ -50,6 +52,11 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
+      if (keys.skip && event.key !== "Tab" && event.key !== "Shift") {
+        event.preventDefault();
+        keys.skip();
+        return;
+      }
       const direction = arrows[event.key],
         thing = target.closest(".thing");
       if (direction && thing && board.current) {
@@ -60,7 +67,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
         }
       } else if (event.key === "Escape") keys.undo();
       else if (event.key === "h" && keys.hint) keys.hint();
-      else if (event.key === "u" && keys.take_back) keys.take_back();
+      else if (event.key === "u" && keys.takeBack) keys.takeBack();
       else if (event.key === "l") keys.log();
     };
     addEventListener("keydown", press);
@@ -70,14 +77,19 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
 
 function icon(marked: boolean): string {
   const dot = marked ? "<circle cx='24' cy='8' r='7' fill='%23e33'/>" : "";
-  return `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='%232b3f38'/><path d='M7 25C6 14 12 7 24 7l-4 4c4 1 5 4 5 7l-5-2c0 5-4 9-13 9z' fill='%23eebb2c'/>${dot}</svg>`;
+  const shapes = [
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>",
+    "<rect width='32' height='32' rx='7' fill='%232b3f38'/>",
+    "<path d='M7 25C6 14 12 7 24 7l-4 4c4 1 5 4 5 7l-5-2c0 5-4 9-13 9z' fill='%23eebb2c'/>",
+  ];
+  return `data:image/svg+xml,${shapes.join("")}${dot}</svg>`;
 }
 
 /** Marks title and icon while it is this person's turn; tells once when the page is not looked at. */
-export function useAttention(info: Table, latest: SeatState | null, own: number | null): void {
+export function useAttention(info: TableInfo, latest: SeatState | null, own: number | null): void {
   const isTurn = own !== null && latest !== null && latest.actors.includes(own);
   useEffect(() => {
-    document.title = `${isTurn ? "● " : ""}${isTurn ? `${t("your_turn")} – ` : ""}${game_title(info.game)} · Drachenhort`;
+    document.title = `${isTurn ? "● " : ""}${isTurn ? `${t("yourTurn")} – ` : ""}${gameTitle(info.game)} · Drachenhort`;
     document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = icon(isTurn);
     if (
       isTurn &&
@@ -86,7 +98,7 @@ export function useAttention(info: Table, latest: SeatState | null, own: number 
       "Notification" in window &&
       Notification.permission === "granted"
     ) {
-      new Notification(t("your_turn"), { body: game_title(info.game), tag: info.id });
+      new Notification(t("yourTurn"), { body: gameTitle(info.game), tag: info.id });
     }
     return () => {
       document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href = icon(false);

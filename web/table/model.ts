@@ -1,135 +1,61 @@
-// One table as this page knows it: the server's messages merged, and the states shown one after the
-// other so that a person can follow. Holds no rule and draws nothing. Used by pages/table.tsx.
-import { Refusal, type Table, type Result } from "../api";
-import { connection, type Message } from "../connection";
-import type { Line } from "../drawing";
-import { settings } from "../settings";
+// One table as this page knows it: the messages merged, a screen for each own seat or for the public.
+// Holds no rule and draws nothing. Used by pages/table.tsx.
+import { Refusal, type ClientTable } from "../client_table";
+import { interimMoves } from "../interim_moves";
+import type { ChatLine, Message, NoticeMessage, SeatKey, StateMessage, TableInfo } from "../messages";
+import { MoveTable } from "../moves";
+import { Observable } from "../observable";
 import { sound } from "../sound";
-import { Store } from "../store";
+import { Screen, type Line, type SeatState } from "./pacing";
 
-export type SeatKey = number | "public";
-
-export interface SeatState {
-  number: number;
-  seat: SeatKey;
-  from: number;
-  actors: number[];
-  view: any;
-  legal?: [text: string, label: string][];
-  prompt?: string;
-  score?: number[];
-  result?: Result;
-  lines: Line[];
-  back?: boolean;
-}
-export interface ChatLine {
+interface ClockState {
+  remainingMs: (number | null)[];
+  running: number[];
   at: number;
-  name: string;
-  seat: number | null;
-  text: string;
-}
-export interface Ask {
-  seat: number;
-  name: string;
-}
-
-/** What one seat has on the screen: the state shown, what is still to be shown, and its lines. */
-interface Screen {
-  shown: SeatState;
-  queue: SeatState[];
-  lines: Line[];
-  fresh: Line[];
 }
 
 export class TableModel {
-  readonly changed = new Store(0);
-  info: Table | null = null;
-  facts: any = null;
+  readonly changed = new Observable(0);
+  info: TableInfo | null = null;
+  components: unknown = null;
+  moves = new MoveTable([]);
   chat: ChatLine[] = [];
-  clock: { remainingMs: (number | null)[]; running: number[]; at: number } | null = null;
-  takeback: Ask | null = null;
+  clock: ClockState | null = null;
+  takeBackAsked: { seat: number; name: string } | null = null;
   notice: string | null = null;
   error: Refusal | null = null;
-  pause: (lines: readonly Line[]) => number = () => 700;
   private screens = new Map<SeatKey, Screen>();
-  private stops: (() => void)[] = [];
-  private timers = new Map<SeatKey, number>();
+  private stop = () => {};
 
-  constructor(
-    readonly id: string,
-    private readonly code?: string,
-  ) {}
+  constructor(readonly table: ClientTable) {}
 
   open(): void {
-    this.stops.push(
-      connection.listen((message) => {
-        if (message.table === this.id || message.id === this.id) this.hear(message);
-      }),
+    this.error = null;
+    this.stop = this.table.watch(
+      (message) => this.hear(message),
+      (reason) => {
+        this.error = reason;
+        this.touch();
+      },
     );
-    this.stops.push(connection.on_open(() => this.watch()));
-    let lang = settings.value.lang;
-    this.stops.push(
-      settings.follow(() => {
-        if (settings.value.lang === lang) return;
-        lang = settings.value.lang;
-        this.screens.clear();
-        this.watch();
-      }),
-    );
-    connection.start();
   }
 
   close(): void {
-    for (const stop of this.stops) stop();
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    connection.ask("unwatch", { table: this.id }).catch(() => undefined);
+    this.stop();
+    for (const screen of this.screens.values()) screen.stop();
   }
 
-  /** The seats whose view this page has got, and what is shown of one. */
-  seats(): SeatKey[] {
-    return [...this.screens.keys()];
+  /** Is there anything to show yet? */
+  get hasState(): boolean {
+    return this.screens.size > 0;
   }
-  shown(seat: SeatKey): SeatState | null {
-    return this.screens.get(seat)?.shown ?? null;
-  }
-  latest(seat: SeatKey): SeatState | null {
-    const screen = this.screens.get(seat);
-    return screen ? (screen.queue[screen.queue.length - 1] ?? screen.shown) : null;
-  }
-  lines(seat: SeatKey): Line[] {
-    return this.screens.get(seat)?.lines ?? [];
-  }
-  fresh(seat: SeatKey): Line[] {
-    return this.screens.get(seat)?.fresh ?? [];
-  }
-  is_behind(seat: SeatKey): boolean {
-    return (this.screens.get(seat)?.queue.length ?? 0) > 0;
+  screen(seat: SeatKey): Screen | null {
+    return this.screens.get(seat) ?? null;
   }
 
-  /** Shows the newest state at once: animations never keep a player waiting. */
+  /** Shows the newest states at once: nothing on the screen keeps a player waiting. */
   hurry(): void {
-    for (const [seat, screen] of this.screens) while (screen.queue.length > 0) this.advance(seat, screen);
-  }
-
-  watch(): void {
-    const from = Math.min(...[...this.screens.values()].map((s) => (s.queue[s.queue.length - 1] ?? s.shown).number));
-    connection
-      .ask("watch", {
-        table: this.id,
-        from: Number.isFinite(from) ? from : 0,
-        lang: settings.value.lang,
-        ...(this.code ? { code: this.code } : {}),
-      })
-      .then(() => {
-        this.error = null;
-        this.touch();
-      })
-      .catch((error: Refusal) => {
-        if (error.code !== "offline") {
-          this.error = error;
-          this.touch();
-        }
-      });
+    for (const screen of this.screens.values()) screen.hurry();
   }
 
   private touch(): void {
@@ -137,120 +63,72 @@ export class TableModel {
   }
 
   private hear(message: Message): void {
+    this.error = null;
     switch (message.type) {
       case "table":
-        this.hear_table(message);
+        this.hearTable(message, message.chat);
         break;
       case "state":
-        this.hear_state(message as unknown as SeatState & { components?: unknown });
+        this.hearState(message);
         break;
       case "chat":
-        this.chat = [...this.chat, message as unknown as ChatLine];
+        this.chat = [...this.chat, message];
         break;
       case "clock":
-        this.clock = { remainingMs: message.remainingMs, running: message.running ?? [], at: Date.now() };
+        this.clock = { remainingMs: message.remainingMs, running: message.running, at: Date.now() };
         break;
       case "notice":
-        this.hear_notice(message);
+        this.hearNotice(message);
         break;
     }
     this.touch();
   }
 
-  private hear_table(message: Message): void {
-    const before = this.info;
-    this.info = message as unknown as Table;
-    if (Array.isArray(message.chat)) this.chat = message.chat;
-    this.share_dice();
-    const mine = this.info.yourSeats ?? [];
-    if (before && mine.some((seat) => !this.screens.has(seat))) this.watch();
-    for (const seat of this.seats()) {
-      if ((seat === "public") === mine.length > 0 || (seat !== "public" && !mine.includes(seat)))
-        this.screens.delete(seat);
+  private hearTable(info: TableInfo, chat?: ChatLine[]): void {
+    this.info = info;
+    if (chat) this.chat = chat;
+    if (!this.hasState) this.moves = new MoveTable(interimMoves(info.game));
+    const wanted: readonly SeatKey[] = info.yourSeats.length > 0 ? info.yourSeats : ["public"];
+    for (const [seat, screen] of this.screens) {
+      if (wanted.includes(seat)) continue;
+      screen.stop();
+      this.screens.delete(seat);
     }
   }
 
-  /** Adds this device's random value to the dice of every own seat that has not given one. */
-  private share_dice(): void {
-    if (this.info?.state !== "waiting") return;
-    this.info.seats.forEach((seat, index) => {
-      if (!seat.isYou || seat.kind !== "person" || seat.shared) return;
-      seat.shared = true;
-      const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
-      connection.ask("share", { table: this.id, seat: index, hex }).catch(() => undefined);
-    });
+  private hearState(message: StateMessage): void {
+    if (message.components) this.components = message.components;
+    if (message.moves) this.moves = new MoveTable(message.moves);
+    const state = this.readState(message),
+      screen = this.screens.get(message.seat);
+    if (screen) screen.add(state);
+    else this.screens.set(message.seat, new Screen(state, (before, now) => this.advanced(before, now)));
   }
 
-  private hear_state(state: SeatState & { components?: unknown }): void {
-    if (state.components) this.facts = state.components;
-    const key = state.seat,
-      screen = this.screens.get(key);
-    this.note_turn(state);
-    if (!screen) {
-      this.screens.set(key, { shown: state, queue: [], lines: state.lines ?? [], fresh: [] });
-      return;
-    }
-    const last = screen.queue[screen.queue.length - 1] ?? screen.shown;
-    screen.queue.push(state);
-    if (
-      state.from !== last.number ||
-      state.number < last.number ||
-      settings.value.motion === "off" ||
-      document.hidden
-    ) {
-      while (screen.queue.length > 0) this.advance(key, screen);
-    } else if (!this.timers.has(key)) this.step(key);
+  private readState({ legal, prompt, lines, ...rest }: StateMessage): SeatState {
+    const own = Array.isArray(legal) ? legal : (legal?.[String(rest.seat)] ?? []);
+    return {
+      ...rest,
+      legal: own.map(([text, label]) => ({ text, label, ...this.moves.read(text) })),
+      prompt: typeof prompt === "string" ? prompt : (prompt?.[String(rest.seat)] ?? ""),
+      lines: lines.map((line): Line => ({ ...line, ...this.moves.read(line.text) })),
+    };
   }
 
-  /** Keeps the list of tables where it is this person's turn. */
-  private note_turn(state: SeatState): void {
-    if (state.seat === "public") return;
-    const others = connection.turns.value.filter((id) => id !== this.id);
-    const isTurn = (this.info?.yourSeats ?? [state.seat]).some((seat) => state.actors.includes(seat));
-    if (isTurn || others.length < connection.turns.value.length)
-      connection.turns.set(isTurn ? [...others, this.id] : others);
+  private advanced(before: SeatState, now: SeatState): void {
+    if (now.result && !before.result) sound("end");
+    else if (typeof now.seat === "number" && now.actors.includes(now.seat) && !before.actors.includes(now.seat))
+      sound("turn");
+    else if (now.score.some((points, seat) => points !== before.score[seat])) sound("score");
+    else if (now.number > before.number) sound("move");
+    this.touch();
   }
 
-  private step(key: SeatKey): void {
-    const screen = this.screens.get(key);
-    this.timers.delete(key);
-    if (!screen || screen.queue.length === 0) return;
-    this.advance(key, screen);
-    if (screen.queue.length > 0) {
-      const full = this.pause(screen.fresh),
-        rush = screen.queue.length > 12 ? 0.3 : 1;
-      const wait = full * (settings.value.motion === "fast" ? 0.4 : 1) * rush;
-      this.timers.set(
-        key,
-        window.setTimeout(() => {
-          this.step(key);
-          this.touch();
-        }, wait),
-      );
-    }
-  }
-
-  private advance(key: SeatKey, screen: Screen): void {
-    const next = screen.queue.shift()!,
-      before = screen.shown;
-    screen.lines = [...screen.lines.filter((line) => line.number <= next.from), ...(next.lines ?? [])];
-    screen.fresh = next.lines ?? [];
-    screen.shown = next;
-    this.ring(key, before, next);
-  }
-
-  private ring(key: SeatKey, before: SeatState, next: SeatState): void {
-    if (next.result && !before.result) sound("end");
-    else if (typeof key === "number" && next.actors.includes(key) && !before.actors.includes(key)) sound("turn");
-    else if (next.score && before.score && next.score.some((s, i) => s !== before.score![i])) sound("score");
-    else if (next.number > before.number) sound("move");
-  }
-
-  private hear_notice(message: Message): void {
-    if (message.kind === "takeback-asked") this.takeback = { seat: message.seat, name: message.name };
-    else if (message.kind === "takeback-refused" || message.kind === "takeback-done") {
-      this.takeback = null;
-      this.notice = message.kind;
-    } else if (message.kind === "rematch" && this.info) this.info = { ...this.info, rematch: message.id };
+  private hearNotice({ kind, seat, name, id }: NoticeMessage): void {
+    if (kind === "takeback-asked" && seat !== undefined) this.takeBackAsked = { seat, name: name ?? "" };
+    else if (kind === "takeback-refused" || kind === "takeback-done") {
+      this.takeBackAsked = null;
+      this.notice = kind;
+    } else if (kind === "rematch" && this.info) this.info = { ...this.info, rematch: id };
   }
 }

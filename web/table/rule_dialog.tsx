@@ -1,9 +1,9 @@
 // The paragraph of one rule, opened at the table by `?`, a long press or a "why not?".
-import { load_rules } from "../rulebook";
-import { Dialog, ErrorNote, useLoaded } from "../parts";
+import { loadRules } from "../rulebook";
+import { Dialog, ErrorNote, useLoaded } from "../widgets";
 import { settings } from "../settings";
 import { t } from "../words";
-import { Marked } from "./marked";
+import { RuleText } from "./rule_text";
 import type { Drawing } from "../drawing";
 
 export function RuleDialog({
@@ -18,7 +18,7 @@ export function RuleDialog({
   close: () => void;
 }) {
   const lang = settings.value.lang;
-  const loaded = useLoaded(() => load_rules(game, lang), [game, lang]);
+  const loaded = useLoaded(() => loadRules(game, lang), [game, lang]);
   const rule = loaded.value?.find((b) => b.kind === "rule" && b.id === id);
   const Picture = drawing?.pictures?.[id];
   return (
@@ -31,7 +31,7 @@ export function RuleDialog({
       )}
       {rule?.kind === "rule" && (
         <p>
-          <Marked text={rule.text} game={game} />
+          <RuleText text={rule.text} game={game} />
         </p>
       )}
       <a class="button" href={`/rules/${game}#${id}`} target="_blank">

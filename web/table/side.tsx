@@ -1,15 +1,20 @@
 // What stands beside the board: place cards with score and clock, log, chat.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Table } from "../api";
-import { connection } from "../connection";
-import type { Drawing, Line, TableProps } from "../drawing";
-import { seat_name } from "../parts";
+import { api } from "../api";
+import type { TableProps } from "../drawing";
+import type { SeatInfo } from "../messages";
+import { useObservable } from "../observable";
 import { settings } from "../settings";
-import { useStore } from "../store";
-import { phrases, t, told_phrase } from "../words";
-import type { ChatLine, TableModel } from "./model";
+import { Invite, seatName } from "../widgets";
+import { levelName, t } from "../words";
+import { MoveList, Since } from "./bars";
+import { Chat } from "./chat";
+import { Log } from "./log";
+import type { PartProps } from "./match";
+import type { TableModel } from "./model";
+import { hasStandIn } from "./notes";
 
-function clock_text(ms: number): string {
+function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 172800) return `${Math.floor(seconds / 86400)} ${t("days")}`;
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -28,7 +33,7 @@ function ClockFace({ model, seat }: { model: TableModel; seat: number }) {
   const left = clock?.remainingMs[seat];
   if (left === null || left === undefined) return null;
   const now = isRunning ? left - (Date.now() - clock!.at) : left;
-  return <span class={now < 15_000 ? "clock low" : "clock"}>{clock_text(now)}</span>;
+  return <span class={now < 15_000 ? "clock low" : "clock"}>{clockText(now)}</span>;
 }
 
 /** The change of a score, floating up beside it. */
@@ -41,7 +46,7 @@ function ScoreFace({ score, explain }: { score: number; explain: () => void }) {
     before.current = score;
   }, [score]);
   return (
-    <button type="button" class="score" title={t("where_from")} onClick={explain}>
+    <button type="button" class="score" title={t("whereFrom")} onClick={explain}>
       <b>{score}</b>
       {gain && (
         <span key={gain.round} class={gain.points < 0 ? "gain loss" : "gain"} aria-hidden="true">
@@ -53,146 +58,102 @@ function ScoreFace({ score, explain }: { score: number; explain: () => void }) {
   );
 }
 
-interface SeatsProps {
-  model: TableModel;
-  info: Table;
-  drawing: Drawing | null;
-  props: TableProps | null;
-  score?: number[];
-  explain: (seat: number) => void;
+function seatKind(seat: SeatInfo): string {
+  if (seat.kind === "open" || seat.kind === "invite") return "…";
+  if (seat.kind === "person") return seat.isYou ? t("you") : seat.online ? "●" : "○";
+  if (seat.standIn) return `${t("botPlaysFor")} ${seat.name}`;
+  return seat.level ? `${t("bot")} · ${levelName(seat.level)}` : t("bot");
 }
 
-export function Seats({ model, info, drawing, props, score, explain }: SeatsProps) {
-  const Mark = drawing?.Mark,
-    Seat = drawing?.Seat;
+/** A place card: who sits there, clock, score, and what the game shows of a seat. */
+function SeatCard({ seat, index, all }: { seat: SeatInfo; index: number; all: PartProps }) {
+  const { model, drawing, props, screen, actions } = all,
+    { Mark, Seat } = drawing;
+  const classes = ["seat", props.actors.includes(index) && "acts", seat.isYou && "mine"];
+  const table: TableProps = props;
   return (
-    <ul class="seats" aria-label={t("seats")}>
-      {info.seats.map((seat, i) => (
-        <li class={["seat", props?.actors.includes(i) && "acts", seat.isYou && "mine"].filter(Boolean).join(" ")}>
-          <span class="mark">{Mark && props && <Mark view={props.view} facts={props.facts} seat={i} size={40} />}</span>
-          <span class="seat-words">
-            <span class="seat-name">{seat_name(seat, i)}</span>
-            <span class="seat-kind">
-              {seat.kind === "bot" &&
-                (seat.standIn
-                  ? `${t("bot_plays_for")} ${seat.name}`
-                  : `${t("bot")}${seat.level ? ` · ${t(`level_${seat.level as "easy"}`)}` : ""}`)}
-              {seat.kind === "person" && (seat.isYou ? t("you") : seat.online ? "●" : "○")}
-              {(seat.kind === "open" || seat.kind === "invite") && "…"}
-            </span>
-          </span>
-          <ClockFace model={model} seat={i} />
-          {score && !(props && drawing?.hides_score?.(props, i)) && (
-            <ScoreFace score={score[i] ?? 0} explain={() => explain(i)} />
-          )}
-          {Seat && props && (
-            <div class="seat-more">
-              <Seat {...props} seat={i} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <li class={classes.filter(Boolean).join(" ")}>
+      <span class="mark">
+        {Mark && <Mark view={table.view} components={table.components} seat={index} size={40} />}
+      </span>
+      <span class="seat-words">
+        <span class="seat-name">{seatName(seat, index)}</span>
+        <span class="seat-kind">{seatKind(seat)}</span>
+      </span>
+      <ClockFace model={model} seat={index} />
+      {!drawing.hidesScore?.(table, index) && (
+        <ScoreFace score={screen.shown.score[index] ?? 0} explain={() => actions.explain(index)} />
+      )}
+      {Seat && (
+        <div class="seat-more">
+          <Seat {...table} seat={index} />
+        </div>
+      )}
+    </li>
   );
 }
 
-interface LogProps {
-  lines: Line[];
-  since: number;
-  at: number | null;
-  go_to: (line: number | null) => void;
-}
-
-/** Lines without words (what the dealer does in silence) are left out. */
-export function Log({ lines, since, at, go_to }: LogProps) {
-  const box = useRef<HTMLOListElement>(null);
-  const told = lines.filter((line) => line.words !== "");
-  useEffect(() => {
-    const b = box.current,
-      here = b?.querySelector<HTMLElement>(".here");
-    if (b)
-      b.scrollTop = here
-        ? here.offsetTop - b.offsetTop - b.clientHeight / 2
-        : at === null
-          ? b.scrollHeight
-          : b.scrollTop;
-  }, [told.length, at]);
+function LeaveButton({ info, actions }: PartProps) {
+  if (info.yourSeats.length === 0 || info.state !== "playing" || hasStandIn(info)) return null;
+  const leave = () => {
+    if (confirm(t("leaveSure"))) api.leave(info.id).catch(actions.refuse);
+  };
   return (
-    <ol class="log" ref={box} aria-label={t("log")}>
-      {told.map((line) => (
-        <li
-          key={line.number}
-          class={[line.seat === "dealer" && "dealer", line.number === at && "here", line.number > since && "new"]
-            .filter(Boolean)
-            .join(" ")}
-        >
-          <button onClick={() => go_to(line.number)} title={`${t("line")} ${line.number}: ${line.text}`}>
-            {line.words}
-          </button>
-        </li>
-      ))}
-    </ol>
+    <button class="quiet pane pane-table" onClick={leave}>
+      {t("leave")}
+    </button>
   );
 }
 
-export function Chat({ model, chat }: { model: TableModel; chat: ChatLine[] }) {
-  const [text, setText] = useState("");
-  const [muted, setMuted] = useState<readonly string[]>([]);
-  const { lang } = useStore(settings);
-  const box = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [chat.length]);
-  const send = (words: string) => {
-    if (!words.trim()) return;
-    connection
-      .ask("chat", { table: model.id, text: words.trim() })
-      .then(() => setText(""))
-      .catch(() => undefined);
-  };
-  const mute = (name: string) => {
-    setMuted([...muted, name]);
-    connection.ask("mute", { table: model.id, name, muted: true }).catch(() => undefined);
-  };
+function Tabs({ actions, hasChat }: { actions: PartProps["actions"]; hasChat: boolean }) {
   return (
-    <div class="chat">
-      <ul ref={box} aria-label={t("chat")} aria-live="polite">
-        {chat.length === 0 && <li class="faint">{t("chat_empty")}</li>}
-        {chat
-          .filter((c) => !muted.includes(c.name))
-          .map((c) => (
-            <li>
-              <b>{c.name}</b> {told_phrase(c.text, lang)}
-              {!model.info?.seats.some((s) => s.isYou && s.name === c.name) && (
-                <button class="quiet small" onClick={() => mute(c.name)}>
-                  {t("mute")}
-                </button>
-              )}
-            </li>
-          ))}
-      </ul>
-      <div class="phrases">
-        {phrases.map((p) => (
-          <button class="small" onClick={() => send(p[lang === "de" ? 1 : 0])}>
-            {p[lang === "de" ? 1 : 0]}
+    <div class="tabs small-only" role="tablist">
+      {(["table", "log", "chat"] as const)
+        .filter((name) => name !== "chat" || hasChat)
+        .map((name) => (
+          <button role="tab" aria-selected={actions.tab === name} onClick={() => actions.setTab(name)}>
+            {t(name)}
           </button>
         ))}
-      </div>
-      <form
-        onSubmit={(e) => {
-          e.preventDefault();
-          send(text);
-        }}
-      >
-        <input
-          aria-label={t("chat_say")}
-          placeholder={t("chat_say")}
-          maxLength={500}
-          value={text}
-          onInput={(e) => setText(e.currentTarget.value)}
-        />
-        <button>{t("chat_send")}</button>
-      </form>
     </div>
+  );
+}
+
+export function Side(all: PartProps) {
+  const { model, info, screen, own, composer, actions } = all;
+  const { chat: hasChat } = useObservable(settings);
+  const lines = screen.lines;
+  const lastOwn = own === null ? Infinity : lines.reduce((last, l) => (l.seat === String(own) ? l.number : last), 0);
+  return (
+    <aside class="side" data-tab={actions.tab}>
+      <Tabs actions={actions} hasChat={hasChat} />
+      <div class="pane pane-table">
+        <ul class="seats" aria-label={t("seats")}>
+          {info.seats.map((seat, i) => (
+            <SeatCard seat={seat} index={i} all={all} />
+          ))}
+        </ul>
+        {own === null && <p class="faint">{t("spectating")}</p>}
+        <MoveList composer={composer} />
+      </div>
+      <div class="pane pane-log">
+        {actions.isSinceOpen && own !== null && (
+          <Since lines={lines.filter((l) => l.number > lastOwn)} close={actions.closeSince} />
+        )}
+        <Log lines={lines} since={lastOwn} at={actions.past?.line ?? null} goTo={actions.goTo} />
+      </div>
+      {hasChat && (
+        <div class="pane pane-chat">
+          <Chat model={model} />
+        </div>
+      )}
+      {info.invite && info.state !== "over" && (
+        <details class="pane pane-table">
+          <summary>{t("inviteTitle")}</summary>
+          <Invite id={info.id} code={info.invite} />
+        </details>
+      )}
+      <LeaveButton {...all} />
+    </aside>
   );
 }

@@ -1,7 +1,7 @@
 // Text of a rules file with its few marks: **bold**, `code`, and rule ids as links.
 import { Fragment } from "preact";
 
-export function Marked({ text, game }: { text: string; game: string }) {
+export function RuleText({ text, game }: { text: string; game: string }) {
   const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\b[A-Z]{2}-\d+\b)/g);
   return (
     <>

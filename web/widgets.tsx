@@ -2,20 +2,21 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { encode } from "uqr";
-import { games, me, type SeatInfo } from "./api";
+import { games, me } from "./api";
 import { Dragon } from "./art/dragon";
 import { connection } from "./connection";
+import type { SeatInfo } from "./messages";
 import { address } from "./route";
 import { settings } from "./settings";
-import { useStore } from "./store";
+import { useObservable } from "./observable";
 import { t, type Word } from "./words";
 
-export function game_title(name: string): string {
+export function gameTitle(name: string): string {
   return games.value.find((g) => g.name === name)?.title[settings.value.lang] ?? name;
 }
 
 /** A seat's name for people; bots say that they are bots. */
-export function seat_name(seat: SeatInfo | undefined, index: number): string {
+export function seatName(seat: SeatInfo | undefined, index: number): string {
   return seat?.name || `${t("seat")} ${index + 1}`;
 }
 
@@ -30,15 +31,15 @@ function NavLink({ to, word, current }: { to: string; word: Word; current: strin
 
 /** Top line of every page, and the place for announcements. */
 export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }) {
-  const current = useStore(address),
-    person = useStore(me),
-    turns = useStore(connection.turns);
-  useStore(settings);
+  const current = useObservable(address),
+    person = useObservable(me),
+    turns = useObservable(connection.turns);
+  useObservable(settings);
   const others = turns.filter((id) => !current.includes(id));
   return (
     <div class={wide ? "frame wide" : "frame"}>
       <a class="skip" href="#content">
-        {t("skip_to_content")}
+        {t("skipToContent")}
       </a>
       <header class="top">
         <a class="brand" href="/">
@@ -57,7 +58,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       <OfflineBanner />
       {others.length > 0 && (
         <a class="banner turn" href={`/t/${others[0]}`}>
-          {t("your_turn_at")} →
+          {t("yourTurnAt")} →
         </a>
       )}
       <main id="content" tabIndex={-1}>
@@ -68,7 +69,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
 }
 
 function OfflineBanner() {
-  const state = useStore(connection.state);
+  const state = useObservable(connection.state);
   return (
     <div role="status" class="banner-place">
       {state === "offline" && <p class="banner offline">{t("offline")}</p>}
@@ -80,8 +81,8 @@ export function ErrorNote({ error, retry }: { error: Error | null; retry?: () =>
   if (!error) return null;
   return (
     <div class="note bad" role="alert">
-      <strong>{t("went_wrong")}:</strong> {error.message}
-      {retry && <button onClick={retry}>{t("try_again")}</button>}
+      <strong>{t("wentWrong")}:</strong> {error.message}
+      {retry && <button onClick={retry}>{t("tryAgain")}</button>}
     </div>
   );
 }
@@ -139,7 +140,7 @@ export function QrCode({ text }: { text: string }) {
     }),
   );
   return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("qr_label")} shape-rendering="crispEdges">
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("qrLabel")} shape-rendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#1c2a25" />
     </svg>
@@ -158,11 +159,11 @@ export function Invite({ id, code }: { id: string; code: string }) {
     }
   };
   return (
-    <section class="invite card-box" aria-label={t("invite_title")}>
+    <section class="invite card-box" aria-label={t("inviteTitle")}>
       <div>
-        <h2>{t("invite_title")}</h2>
-        <p>{t("invite_text")}</p>
-        <input readOnly value={link} aria-label={t("invite_title")} onFocus={(e) => e.currentTarget.select()} />
+        <h2>{t("inviteTitle")}</h2>
+        <p>{t("inviteText")}</p>
+        <input readOnly value={link} aria-label={t("inviteTitle")} onFocus={(e) => e.currentTarget.select()} />
         <button class="primary" onClick={copy}>
           {isCopied ? t("copied") : t("copy")}
         </button>

@@ -1,7 +1,7 @@
 // A value that components can follow. The only state holder of the client; no framework.
 import { useEffect, useState } from "preact/hooks";
 
-export class Store<T> {
+export class Observable<T> {
   private followers = new Set<() => void>();
   constructor(private current: T) {}
 
@@ -27,7 +27,7 @@ export class Store<T> {
 }
 
 /** The value of a store; the component is drawn again whenever it changes. */
-export function useStore<T>(store: Store<T>): T {
+export function useObservable<T>(store: Observable<T>): T {
   const [, redraw] = useState(0);
   useEffect(() => store.follow(() => redraw((n) => n + 1)), [store]);
   return store.value;

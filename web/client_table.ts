@@ -1,0 +1,39 @@
+// A table as the pages know it, wherever the match runs: on a server, later also in this browser.
+import type { Message, ScorePart, SeatKey } from "./messages";
+
+/** Why something cannot be done, in words, with the rule that says so. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule?: string,
+  ) {
+    super(text);
+  }
+}
+
+export interface Hint {
+  move: string;
+  label: string;
+  text: string;
+}
+
+/** An earlier position, and where each seat's points came from then. */
+export interface Position {
+  view: unknown;
+  scoreParts: ScorePart[][];
+}
+
+export interface ClientTable {
+  /** Hears where the table stands and then every change, until the answer is called. */
+  watch(hear: (message: Message) => void, fail: (reason: Refusal) => void): () => void;
+  play(seat: number, move: string): Promise<void>;
+  /** Why a move is not legal; null when it is. */
+  why(seat: number, move: string): Promise<Refusal | null>;
+  hint(seat: number): Promise<Hint>;
+  takeBack(seat: number): Promise<void>;
+  answerTakeBack(isAllowed: boolean): Promise<void>;
+  at(line: number, viewer: SeatKey): Promise<Position>;
+  say(text: string): Promise<void>;
+  mute(name: string): Promise<void>;
+}

@@ -1,0 +1,159 @@
+// What the server says, typed and checked as it comes in. What a game's view and components hold is known
+// to that game's drawing alone, so they pass as they are.
+import {
+  aFlag,
+  aNumber,
+  anything,
+  aText,
+  either,
+  fields,
+  joined,
+  listOf,
+  mapOf,
+  oneOf,
+  optional,
+  orNull,
+  type Check,
+} from "./check";
+
+// ---- tables ----
+
+const seatInfo = fields({
+  kind: oneOf("person", "bot", "open", "invite"),
+  name: aText,
+  level: optional(aText),
+  online: aFlag,
+  isYou: aFlag,
+  standIn: optional(aFlag),
+  shared: optional(aFlag),
+});
+const clock = fields({
+  kind: oneOf("none", "turn", "game", "days"),
+  seconds: optional(aNumber),
+  increment: optional(aNumber),
+  days: optional(aNumber),
+});
+export const summary = fields({
+  id: aText,
+  game: aText,
+  players: aNumber,
+  state: oneOf("waiting", "playing", "over"),
+  public: aFlag,
+  created: aNumber,
+  moved: aNumber,
+  yourTurn: aFlag,
+  yourSeats: listOf(aNumber),
+  owner: aText,
+  lines: aNumber,
+  seats: listOf(seatInfo),
+  clock,
+});
+const scorePart = fields({ points: aNumber, words: aText });
+export const result = fields({
+  winners: listOf(aNumber),
+  score: listOf(aNumber),
+  scoreParts: listOf(listOf(scorePart)),
+});
+export const tableInfo = joined(
+  summary,
+  fields({
+    options: mapOf(aText),
+    set: aText,
+    commitment: aText,
+    invite: optional(aText),
+    rematch: optional(aText),
+    result: optional(result),
+  }),
+);
+
+export type SeatInfo = ReturnType<typeof seatInfo>;
+export type Clock = ReturnType<typeof clock>;
+export type Summary = ReturnType<typeof summary>;
+export type ScorePart = ReturnType<typeof scorePart>;
+export type Result = ReturnType<typeof result>;
+export type TableInfo = ReturnType<typeof tableInfo>;
+
+// ---- a match ----
+
+/** A seat's own view, or the spectators'. */
+export type SeatKey = number | "public";
+const seatKey = either(aNumber, oneOf("public"));
+
+export const line = fields({ number: aNumber, seat: aText, text: aText, words: aText });
+export const moveKind = fields({ name: aText, pattern: aText });
+const chatLine = fields({ at: aNumber, name: aText, seat: orNull(aNumber), text: aText });
+
+/** A line of the record as the person at the screen witnessed it, and what it says in words. */
+export type SeenLine = ReturnType<typeof line>;
+export type MoveKind = ReturnType<typeof moveKind>;
+export type ChatLine = ReturnType<typeof chatLine>;
+
+/** A legal move: what is sent, and what a person reads. */
+type LegalMove = readonly [text: string, label: string];
+const legalMove: Check<LegalMove> = (value, at) =>
+  typeof value === "string" ? [value, ""] : (listOf(aText)(value, at) as [string, string]);
+
+const state = fields({
+  table: aText,
+  number: aNumber,
+  seat: seatKey,
+  from: aNumber,
+  actors: listOf(aNumber),
+  view: anything,
+  legal: optional(either(listOf(legalMove), mapOf(listOf(legalMove)))),
+  prompt: optional(either(aText, mapOf(aText))),
+  score: listOf(aNumber),
+  lines: listOf(line),
+  result: optional(result),
+  components: anything,
+  moves: optional(listOf(moveKind)),
+});
+const clockMessage = fields({ table: aText, remainingMs: listOf(orNull(aNumber)), running: listOf(aNumber) });
+const notice = fields({
+  table: aText,
+  kind: aText,
+  seat: optional(aNumber),
+  name: optional(aText),
+  id: optional(aText),
+});
+const answer = joined(
+  fields({ seq: aNumber, ok: aFlag, code: optional(aText), rule: optional(aText), text: optional(aText) }),
+  fields({
+    turns: optional(listOf(aText)),
+    legal: optional(aFlag),
+    move: optional(aText),
+    label: optional(aText),
+    view: anything,
+    scoreParts: optional(listOf(listOf(scorePart))),
+  }),
+);
+
+/** Where a match stands for one seat, with the lines since `from`. */
+export type StateMessage = { type: "state" } & ReturnType<typeof state>;
+export type TableMessage = { type: "table" } & TableInfo & { chat?: ChatLine[] };
+export type ChatMessage = { type: "chat"; table: string } & ChatLine;
+export type ClockMessage = { type: "clock" } & ReturnType<typeof clockMessage>;
+export type NoticeMessage = { type: "notice" } & ReturnType<typeof notice>;
+export type Answer = { type: "answer" } & ReturnType<typeof answer>;
+/** What can be heard about one table. */
+export type Message = StateMessage | TableMessage | ChatMessage | ClockMessage | NoticeMessage;
+
+const readers: { [K in (Message | Answer)["type"]]: Check<unknown> } = {
+  answer,
+  state,
+  clock: clockMessage,
+  notice,
+  table: joined(tableInfo, fields({ chat: optional(listOf(chatLine)) })),
+  chat: joined(chatLine, fields({ table: aText })),
+};
+
+/** The message in a text; null for a kind that this client does not know. */
+export function readMessage(text: string): Message | Answer | null {
+  const value: unknown = JSON.parse(text);
+  const { type } = fields({ type: aText })(value, "message");
+  if (!(type in readers)) return null;
+  return { type, ...(readers[type as Message["type"]](value, type) as object) } as Message | Answer;
+}
+
+/** The table that a message is about. */
+export const tableOf = (message: Message): string => (message.type === "table" ? message.id : message.table);

@@ -1,0 +1,124 @@
+// A table on the server: its messages out of the one connection, asked for again after a loss, in the
+// language that is set.
+import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
+import { connection } from "./connection";
+import { tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
+import { settings } from "./settings";
+
+export class ServerTable implements ClientTable {
+  /** How many lines of each seat have been heard. */
+  private heard = new Map<SeatKey, number>();
+  private isAsking = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly code?: string,
+  ) {}
+
+  watch(hear: (message: Message) => void, fail: (reason: Refusal) => void): () => void {
+    let lang = settings.value.lang;
+    const ask = () => this.askAll().catch((reason: Refusal) => reason.code !== "offline" && fail(reason));
+    this.heard.clear();
+    const stops = [
+      connection.listen((message) => {
+        if (tableOf(message) !== this.id) return;
+        if (message.type === "state") this.noteState(message);
+        if (message.type === "table" && this.noteSeats(message)) ask();
+        hear(message);
+      }),
+      connection.onOpen(ask),
+      settings.follow(() => {
+        if (settings.value.lang === lang) return;
+        lang = settings.value.lang;
+        this.heard.clear();
+        ask();
+      }),
+    ];
+    connection.start();
+    return () => {
+      for (const stop of stops) stop();
+      connection.ask("unwatch", { table: this.id }).catch(() => undefined);
+    };
+  }
+
+  async play(seat: number, move: string): Promise<void> {
+    await this.ask("play", { seat, move });
+  }
+
+  async why(seat: number, move: string): Promise<Refusal | null> {
+    const answer = await this.ask("why", { seat, move });
+    return answer.legal ? null : new Refusal("illegal-move", answer.text ?? "", answer.rule);
+  }
+
+  async hint(seat: number): Promise<Hint> {
+    const { move = "", label = "", text = "" } = await this.ask("hint", { seat });
+    return { move, label, text };
+  }
+
+  async takeBack(seat: number): Promise<void> {
+    await this.ask("takeback", { seat });
+  }
+
+  async answerTakeBack(isAllowed: boolean): Promise<void> {
+    await this.ask("takeback-answer", { accept: isAllowed });
+  }
+
+  async at(line: number, viewer: SeatKey): Promise<Position> {
+    const { view, scoreParts = [] } = await this.ask("at", { line, viewer });
+    return { view, scoreParts };
+  }
+
+  async say(text: string): Promise<void> {
+    await this.ask("chat", { text });
+  }
+
+  async mute(name: string): Promise<void> {
+    await this.ask("mute", { name, muted: true });
+  }
+
+  private ask(type: string, fields: Record<string, unknown>) {
+    return connection.ask(type, { table: this.id, ...fields });
+  }
+
+  /** Asks for all that has not been heard. */
+  private async askAll(): Promise<void> {
+    const from = this.heard.size > 0 ? Math.min(...this.heard.values()) : 0;
+    this.isAsking = true;
+    try {
+      await this.ask("watch", { from, lang: settings.value.lang, ...(this.code ? { code: this.code } : {}) });
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** Keeps the list of tables where it is this person's turn. */
+  private noteState(state: StateMessage): void {
+    this.heard.set(state.seat, state.number);
+    if (state.seat === "public") return;
+    const others = connection.turns.value.filter((id) => id !== this.id);
+    const isTurn = [...this.heard.keys()].some((seat) => seat !== "public" && state.actors.includes(seat));
+    if (isTurn || others.length < connection.turns.value.length)
+      connection.turns.set(isTurn ? [...others, this.id] : others);
+  }
+
+  /** Shares in the dice; answers whether there is an own seat whose view has not come yet. */
+  private noteSeats(info: TableInfo): boolean {
+    if (info.state === "waiting") this.shareDice(info);
+    const isMissing = info.state !== "waiting" && info.yourSeats.some((seat) => !this.heard.has(seat));
+    for (const seat of this.heard.keys())
+      if ((seat === "public") === info.yourSeats.length > 0 || (seat !== "public" && !info.yourSeats.includes(seat)))
+        this.heard.delete(seat);
+    return isMissing && !this.isAsking;
+  }
+
+  /** Adds this device's random value to the dice of every own seat that has not given one. */
+  private shareDice(info: TableInfo): void {
+    info.seats.forEach((seat, index) => {
+      if (!seat.isYou || seat.kind !== "person" || seat.shared) return;
+      seat.shared = true;
+      const bytes = crypto.getRandomValues(new Uint8Array(16));
+      const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      this.ask("share", { seat: index, hex }).catch(() => undefined);
+    });
+  }
+}

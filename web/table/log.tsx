@@ -1,0 +1,41 @@
+// What has happened, line by line; each line leads to its position.
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../words";
+import type { Line } from "./pacing";
+
+interface LogProps {
+  lines: readonly Line[];
+  since: number;
+  at: number | null;
+  goTo: (line: number | null) => void;
+}
+
+/** Keeps the line looked at in sight, or the last one. */
+function scroll(box: HTMLElement, at: number | null): void {
+  const here = box.querySelector<HTMLElement>(".here");
+  if (here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
+  else if (at === null) box.scrollTop = box.scrollHeight;
+}
+
+/** Lines without words (what the dealer does in silence) are left out. */
+export function Log({ lines, since, at, goTo }: LogProps) {
+  const box = useRef<HTMLOListElement>(null);
+  const told = lines.filter((line) => line.words !== "");
+  useEffect(() => {
+    if (box.current) scroll(box.current, at);
+  }, [told.length, at]);
+  const classes = (line: Line) => [
+    line.seat === "dealer" && "dealer",
+    line.number === at && "here",
+    line.number > since && "new",
+  ];
+  return (
+    <ol class="log" ref={box} aria-label={t("log")}>
+      {told.map((line) => (
+        <li key={line.number} class={classes(line).filter(Boolean).join(" ")}>
+          <button onClick={() => goTo(line.number)}>{line.words}</button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,106 @@
+// One seat's states shown one after the other, each long enough to be understood. What the person at the
+// screen did is shown at once; what others did waits until the action before has been on the screen for its
+// time. Holds no rule and draws nothing.
+import type { StateMessage } from "../messages";
+import type { Move, MoveParts } from "../moves";
+import { settings, type Speed } from "../settings";
+
+/** One line of the record as the person at the screen witnessed it. */
+export interface Line extends MoveParts {
+  number: number;
+  seat: string;
+  text: string;
+  words: string;
+}
+export interface SeatState extends Pick<
+  StateMessage,
+  "number" | "seat" | "from" | "actors" | "view" | "score" | "result"
+> {
+  legal: readonly Move[];
+  prompt: string;
+  lines: readonly Line[];
+}
+
+/** How long an action stays, in thousandths of a second at normal speed. */
+const times = { action: 1100, further: 400, own: 300 };
+const factors: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
+
+/** How long to show what these lines say: nothing is to be read in silent ones. */
+export function holdTime(lines: readonly Line[], own: string, speed: Speed): number {
+  const told = lines.filter((line) => line.words !== "");
+  const isOwn = lines.some((line) => line.seat === own);
+  const full = isOwn ? times.own : told.length > 0 ? times.action + (told.length - 1) * times.further : 0;
+  return full * factors[speed];
+}
+
+/** How long a replay shows each position; it runs even where the others' actions are shown at once. */
+export const stepTime = (speed: Speed) => times.action * Math.max(factors[speed], factors.fast);
+
+export class Screen {
+  lines: readonly Line[];
+  /** What the state shown has brought. */
+  fresh: readonly Line[] = [];
+  /** How long the state shown is kept; 0 when nothing has to wait for it. */
+  hold = 0;
+  private queue: SeatState[] = [];
+  private timer = 0;
+
+  constructor(
+    public shown: SeatState,
+    private readonly advanced: (before: SeatState, now: SeatState) => void,
+  ) {
+    this.lines = shown.lines;
+  }
+
+  get latest(): SeatState {
+    return this.queue[this.queue.length - 1] ?? this.shown;
+  }
+  /** How many states wait to be shown. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  add(state: SeatState): void {
+    const isNext = state.from === this.latest.number && state.number >= this.latest.number;
+    const isOwn = state.lines.some((line) => line.seat === String(state.seat));
+    this.queue.push(state);
+    if (!isNext || isOwn || document.hidden) this.hurry();
+    else if (this.timer === 0) this.step();
+  }
+
+  /** Shows the newest state at once. */
+  hurry(): void {
+    this.stop();
+    while (this.queue.length > 0) this.advance();
+    this.rest();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+
+  /** Shows the next state, and those that need no time of their own after it. */
+  private step(): void {
+    this.timer = 0;
+    while (this.queue.length > 0 && this.timer === 0) {
+      this.advance();
+      this.rest();
+    }
+  }
+
+  /** Lets nothing follow before the time of the state shown is over. */
+  private rest(): void {
+    if (this.hold > 0) this.timer = window.setTimeout(() => this.step(), this.hold);
+  }
+
+  private advance(): void {
+    const before = this.shown,
+      next = this.queue.shift()!;
+    this.lines = [...this.lines.filter((line) => line.number <= next.from), ...next.lines];
+    this.fresh = next.lines;
+    this.shown = next;
+    this.hold = holdTime(next.lines, String(next.seat), settings.value.speed);
+    this.advanced(before, next);
+  }
+}

@@ -1,0 +1,56 @@
+// Before a match: who sits where, joining, leaving, the invitation.
+import { useState } from "preact/hooks";
+import { api } from "../api";
+import { Dragon } from "../art/dragon";
+import { connection } from "../connection";
+import type { SeatInfo, TableInfo } from "../messages";
+import { ErrorNote, gameTitle, Invite, seatName } from "../widgets";
+import { t } from "../words";
+
+const colours = ["red", "blue", "green", "yellow", "purple", "orange"] as const;
+
+function WaitingSeat({ seat, index, join }: { seat: SeatInfo; index: number; join?: () => void }) {
+  if (seat.kind === "person" || seat.kind === "bot")
+    return (
+      <li>
+        <Dragon name={colours[index % colours.length]} size={40} /> <b>{seatName(seat, index)}</b>{" "}
+        {seat.kind === "bot" && t("bot")} {seat.isYou && `(${t("you")})`}
+      </li>
+    );
+  return (
+    <li>
+      <Dragon name="white" size={40} />{" "}
+      <span class="faint">{seat.name || t(seat.kind === "open" ? "seatOpen" : "seatInvite")}</span>
+      {join && <button onClick={join}>{t("sitDown")}</button>}
+    </li>
+  );
+}
+
+export function WaitingRoom({ info, code }: { info: TableInfo; code?: string }) {
+  const [error, setError] = useState<Error | null>(null);
+  const isFree = info.seats.some((s) => s.kind === "open" || (s.kind === "invite" && code));
+  const isFull = info.seats.every((s) => s.kind === "person" || s.kind === "bot");
+  const invite = info.invite ?? code;
+  const join = (seat?: number) => api.join(info.id, { code, seat }).then(() => connection.renew(), setError);
+  return (
+    <section class="waiting-room">
+      <div class="card-box">
+        <h1>{gameTitle(info.game)}</h1>
+        <ul class="waiting-seats">
+          {info.seats.map((seat, i) => (
+            <WaitingSeat seat={seat} index={i} join={isFree ? () => join(i) : undefined} />
+          ))}
+        </ul>
+        <p role="status">{t(isFull ? "starting" : "waiting")}</p>
+        {isFree && info.yourSeats.length === 0 && (
+          <button class="primary big" onClick={() => join()}>
+            {t("join")}
+          </button>
+        )}
+        {info.yourSeats.length > 0 && <button onClick={() => api.leave(info.id).catch(setError)}>{t("leave")}</button>}
+        <ErrorNote error={error} />
+      </div>
+      {invite && <Invite id={info.id} code={invite} />}
+    </section>
+  );
+}
