@@ -16,6 +16,8 @@ GOOD = {
                    "static int f(int *p) {\n    static const int t[] = {1};\n    return *p + t[0];\n}\n"
                    "const Game game_x = {\n    .name = 0,\n};\n",
     "games/x/terminal.c": '#include "term/canvas.h"\n#include <stdio.h>\n',
+    "web/a.ts": "// const two_words: any number of them\nexport function f(a: number): void {\n"
+                + "  g(a);\n" * 58 + "}\nconst t = {\n" + "  x: 1,\n" * 70 + "};\nf(t.pile_size);\n",
     "games/x/rules.md": RULES,
     "games/x/cases/x.case": CASES,
     "match/m.c": '#include "match/truth.h"\n',
@@ -53,6 +55,12 @@ BAD = [
     ("docs", "NOTICE", "| lib |\n", "does not name @fontsource/f"),
     ("size", "core/b.c", "int f(void) {\n" + "    g();\n" * 80 + "}\n", "f has 82 lines"),
     ("size", "core/b.c", "int x;\n" * 1001, "1001 lines"),
+    ("size", "web/b.ts", "export function f(\n  a: number,\n): void {\n" + "  g();\n" * 60 + "}\n", "f has 64 lines"),
+    ("size", "web/b.ts", "class C {\n  m(a: number): void {\n" + "    g();\n" * 60 + "  }\n}\n", "m(a: number): void has"),
+    ("size", "web/b.tsx", "const F = () => (\n" + "  <p />\n" * 60 + ");\n", "const F = () => has 62 lines"),
+    ("size", "web/b.ts", 'const text = "' + "x" * 110 + '";\n', "126 columns"),
+    ("forbidden", "web/b.ts", "const two_words = 1;\n", "web/b.ts:1"),
+    ("forbidden", "web/b.ts", "function twoWords(a: any) {}\n", "web/b.ts:1"),
     ("rules", "games/x/rules.md", RULES.replace("- **XX-2** zwei\n", ""), "missing in German"),
     ("rules", "games/x/rules.md", RULES.replace("- **XX-2** two\n", ""), "missing in English"),
     ("rules", "games/x/rules.md", RULES.replace("XX-2", "XX-3"), "no case names XX-3"),

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Finds what rules must not contain (floats, memory, clocks, variables) and paths of one machine."""
+"""Finds what rules must not contain (floats, memory, clocks, variables), what TypeScript must not (values of any type,
+names in snake_case), and paths of one machine."""
 import re
 import sys
 
@@ -12,6 +13,10 @@ WORDS = [
     (re.compile(r"\b(rand|srand|random|time|clock|getenv)\s*\("), "no chance, clock or surroundings in rules"),
     (re.compile(r"#\s*include\s*<(time|stdio|stdlib|math|threads|pthread|signal)\.h>"), "not in rules"),
     (re.compile(r"\b(_Thread_local|thread_local|goto)\b"), "not in rules"),
+]
+SCRIPT_WORDS = [
+    (re.compile(r"(?:[:<|,]\s*|\bas )any\b"), "no value of any type: check it where it comes in"),
+    (re.compile(r"\b(?:const|let|function|class|interface|type|private|async)\s+[a-z0-9]+_\w"), "camelCase"),
 ]
 MACHINE = re.compile("/" + "work/|/ho" + "me/|/ro" + "ot/|\\.\\./sha" + "red")
 
@@ -51,6 +56,14 @@ def rules_problems(path):
         yield "%s:%d: a variable that outlives a call" % (path, number)
 
 
+def script_problems(path):
+    text = source_tree.without_comments(source_tree.read(path), strings_too=True)
+    for number, line in enumerate(text.split("\n"), 1):
+        for pattern, why in SCRIPT_WORDS:
+            if pattern.search(line):
+                yield "%s:%d: %s: %s" % (path, number, why, line.strip())
+
+
 def machine_problems(path):
     for number, line in enumerate(source_tree.read(path).split("\n"), 1):
         if MACHINE.search(line):
@@ -61,6 +74,8 @@ def problems():
     for path in source_tree.files():
         if is_rules(path):
             yield from rules_problems(path)
+        if path.endswith((".ts", ".tsx")):
+            yield from script_problems(path)
         if not path.endswith((".png", ".jpg", ".woff2", ".gif", ".ico", ".wasm", ".cast")):
             yield from machine_problems(path)
 

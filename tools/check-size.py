@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Reports long functions and files: above 80 lines a function fails, above 1000 a file.
+"""Reports long functions, files and lines: above 80 lines a function of C fails, above 60 one of TypeScript (whose
+lines have at most 120 columns), above 1000 a file.
 
 With --all also those one should ask about: functions above 40 lines, files above 600."""
 import re
@@ -8,7 +9,12 @@ import sys
 sys.dont_write_bytecode = True
 import source_tree  # noqa: E402
 
-FUNCTION_MOST, FUNCTION_ASK, FILE_MOST, FILE_ASK = 80, 40, 1000, 600
+FUNCTION_MOST, SCRIPT_FUNCTION_MOST, FUNCTION_ASK, FILE_MOST, FILE_ASK = 80, 60, 40, 1000, 600
+SCRIPT_COLUMNS = 120
+SCRIPTS = (".ts", ".tsx", ".mjs")
+# The last line of a function's head, or its first where its arguments take several: function, arrow or method.
+SCRIPT_HEAD = re.compile(r".*=> ?[({]+$|.*\bfunction\b.*[({]$|"
+                         r"(?!(?:if|for|while|switch|return|else|catch)\b)(?:\w+ )*\w+(?:<[^>]*>)?\(.*(?: \{|\()$")
 
 
 def functions(text):
@@ -29,17 +35,46 @@ def functions(text):
             head = None
 
 
+def script_functions(text):
+    """The same for TypeScript as Prettier lays it out: what begins at the end of a line is closed by the first
+    line of the same indentation that begins with a bracket and opens none."""
+    lines = text.split("\n")
+    for first, line in enumerate(lines):
+        head = line.lstrip()
+        if not SCRIPT_HEAD.match(head):
+            continue
+        indent = line[:len(line) - len(head)]
+        end = re.compile(indent + r"[)}\]](?!.*[{(\[]$)")
+        last = next((i for i in range(first + 1, len(lines)) if end.match(lines[i])), first)
+        yield head.rstrip(" ({"), first + 1, last - first + 1
+
+
+def long_lines(path, text):
+    return ["%s:%d: %d columns" % (path, number, len(line)) for number, line in enumerate(text.split("\n"), 1)
+            if len(line) > SCRIPT_COLUMNS]
+
+
+def functions_in(path, text):
+    """(functions, the most lines that one may have)"""
+    if path.endswith((".c", ".h")):
+        return functions(source_tree.without_comments(text)), FUNCTION_MOST
+    return (script_functions(text) if path.endswith(SCRIPTS) else []), SCRIPT_FUNCTION_MOST
+
+
 def main(asks):
     problems = []
-    for path in source_tree.files(".c", ".h", ".ts", ".tsx", ".py"):
-        text = source_tree.without_comments(source_tree.read(path)) if path.endswith((".c", ".h")) else None
-        lines = source_tree.read(path).count("\n")
+    for path in source_tree.files(".c", ".h", ".py", *SCRIPTS):
+        text = source_tree.read(path)
+        lines = text.count("\n")
         if lines > FILE_MOST:
             problems.append("%s: %d lines" % (path, lines))
         elif lines > FILE_ASK:
             print("%s: %d lines (ask yourself)" % (path, lines))
-        for name, first, count in functions(text) if text is not None else []:
-            if count > FUNCTION_MOST:
+        if path.endswith(SCRIPTS):
+            problems += long_lines(path, text)
+        found, most = functions_in(path, text)
+        for name, first, count in found:
+            if count > most:
                 problems.append("%s:%d: %s has %d lines" % (path, first, name, count))
             elif asks and count > FUNCTION_ASK:
                 print("%s:%d: %s has %d lines (ask yourself)" % (path, first, name, count))

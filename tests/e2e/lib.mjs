@@ -32,45 +32,29 @@ export function freePort() {
   });
 }
 
+const limits = { messages: 100000, requests: 100000, tables: 1000, connections: 1000 };
+
 /** Starts hort serve and waits until it answers. */
 export class Server {
   static async start(hort, web = join(dirname(hort), "..", "web", "pages")) {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
     server.port = await freePort();
-    server.run = () => {
-      server.process = spawn(
-        hort,
-        [
-          "serve",
-          "--host",
-          "127.0.0.1",
-          "--port",
-          String(server.port),
-          "--database",
-          join(server.folder, "hort.db"),
-          "--web",
-          web,
-          "--limit-messages",
-          "100000",
-          "--limit-requests",
-          "100000",
-          "--limit-tables",
-          "1000",
-          "--limit-connections",
-          "1000",
-          "--share-ms",
-          "200",
-        ],
-        { stdio: ["ignore", "ignore", "pipe"] },
-      );
-      server.process.stderr.on("data", (bytes) => {
-        server.log = (server.log ?? "") + bytes;
-      });
-    };
+    const options = { host: "127.0.0.1", port: server.port, database: join(server.folder, "hort.db"), web };
+    for (const [name, value] of Object.entries(limits)) options[`limit-${name}`] = value;
+    server.command = [hort, "serve", "--share-ms", "200"];
+    for (const [name, value] of Object.entries(options)) server.command.push(`--${name}`, String(value));
     server.run();
     await server.wait();
     return server;
+  }
+
+  run() {
+    const [hort, ...words] = this.command;
+    this.process = spawn(hort, words, { stdio: ["ignore", "ignore", "pipe"] });
+    this.process.stderr.on("data", (bytes) => {
+      this.log = (this.log ?? "") + bytes;
+    });
   }
 
   get address() {
