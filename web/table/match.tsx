@@ -164,6 +164,7 @@ function BoardFrame({ model, screen, own, composer, actions, hint, children }: F
         ref={board}
         data-number={screen.shown.number}
         data-hold={screen.hold}
+        data-since={screen.since}
         role="region"
         aria-label={t("board")}
         onPointerDownCapture={() => {

@@ -111,8 +111,14 @@ export class TableModel {
       ...rest,
       legal: own.map(([text, label]) => ({ text, label, ...this.moves.read(text) })),
       prompt: typeof prompt === "string" ? prompt : (prompt?.[String(rest.seat)] ?? ""),
+      isOwn: this.isPlayedHere(rest.seat) && lines.some((line) => line.seat === String(rest.seat)),
       lines: lines.map((line): Line => ({ ...line, ...this.moves.read(line.text) })),
     };
+  }
+
+  /** Is it a person who plays this seat at this screen, and no bot that stands in? */
+  private isPlayedHere(seat: SeatKey): boolean {
+    return typeof seat === "number" && this.info?.seats[seat]?.kind === "person";
   }
 
   private advanced(before: SeatState, now: SeatState): void {

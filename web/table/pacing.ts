@@ -19,18 +19,19 @@ export interface SeatState extends Pick<
   legal: readonly Move[];
   prompt: string;
   lines: readonly Line[];
+  /** Has the person at the screen done this? */
+  isOwn: boolean;
 }
 
 /** How long an action stays, in thousandths of a second at normal speed. */
 const times = { action: 1100, further: 400, own: 300 };
 const factors: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 
-/** How long to show what these lines say: nothing is to be read in silent ones. */
-export function holdTime(lines: readonly Line[], own: string, speed: Speed): number {
-  const told = lines.filter((line) => line.words !== "");
-  const isOwn = lines.some((line) => line.seat === own);
-  const full = isOwn ? times.own : told.length > 0 ? times.action + (told.length - 1) * times.further : 0;
-  return full * factors[speed];
+/** How long to show what has happened: nothing is to be read in silent lines. */
+function holdTime({ lines, isOwn }: SeatState): number {
+  const told = lines.filter((line) => line.words !== "").length;
+  const full = isOwn ? times.own : told > 0 ? times.action + (told - 1) * times.further : 0;
+  return full * factors[settings.value.speed];
 }
 
 /** How long a replay shows each position; it runs even where the others' actions are shown at once. */
@@ -42,6 +43,8 @@ export class Screen {
   fresh: readonly Line[] = [];
   /** How long the state shown is kept; 0 when nothing has to wait for it. */
   hold = 0;
+  /** Since when it is shown, in thousandths of a second since the page was opened. */
+  since = performance.now();
   private queue: SeatState[] = [];
   private timer = 0;
 
@@ -62,9 +65,8 @@ export class Screen {
 
   add(state: SeatState): void {
     const isNext = state.from === this.latest.number && state.number >= this.latest.number;
-    const isOwn = state.lines.some((line) => line.seat === String(state.seat));
     this.queue.push(state);
-    if (!isNext || isOwn || document.hidden) this.hurry();
+    if (!isNext || state.isOwn || document.hidden) this.hurry();
     else if (this.timer === 0) this.step();
   }
 
@@ -100,7 +102,8 @@ export class Screen {
     this.lines = [...this.lines.filter((line) => line.number <= next.from), ...next.lines];
     this.fresh = next.lines;
     this.shown = next;
-    this.hold = holdTime(next.lines, String(next.seat), settings.value.speed);
+    this.hold = holdTime(next);
+    this.since = performance.now();
     this.advanced(before, next);
   }
 }

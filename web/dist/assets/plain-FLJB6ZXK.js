@@ -1,1 +1,0 @@
-import{b as r,e as n}from"./chunk-AEMJEILJ.js";var i=new Set(["game","players","set","options"]);function o({view:t}){return n("dl",{class:"plain-view",children:Object.entries(t).filter(([e])=>!i.has(e)).map(([e,d])=>n(r,{children:[n("dt",{children:e}),n("dd",{children:JSON.stringify(d)})]}))})}var a={Board:o,label:t=>t,buttons:t=>t};export{a as drawing};
