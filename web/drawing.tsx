@@ -47,8 +47,6 @@ export interface TableProps<View = unknown, Components = unknown> {
 export interface Drawing<View = unknown, Components = unknown> {
   /** The whole table: board, hand, piles. */
   Board: FunctionComponent<TableProps<View, Components>>;
-  /** A move in a few words; only until the engine's labels reach the client. */
-  label?(move: string, lang: Lang): string;
   /** The kinds of moves that have no thing on the board and are offered as buttons. */
   buttons?: readonly string[];
   /** A small mark of a seat (its colour, mount, wizard) for lists. */

@@ -89,9 +89,10 @@ export type MoveKind = ReturnType<typeof moveKind>;
 export type ChatLine = ReturnType<typeof chatLine>;
 
 /** A legal move: what is sent, and what a person reads. */
-type LegalMove = readonly [text: string, label: string];
-const legalMove: Check<LegalMove> = (value, at) =>
-  typeof value === "string" ? [value, ""] : (listOf(aText)(value, at) as [string, string]);
+const legalMove: Check<readonly [text: string, label: string]> = (value, at) => {
+  const [text, label] = listOf(aText)(value, at);
+  return [text, aText(label, at)];
+};
 
 const state = fields({
   table: aText,
@@ -100,8 +101,8 @@ const state = fields({
   from: aNumber,
   actors: listOf(aNumber),
   view: anything,
-  legal: optional(either(listOf(legalMove), mapOf(listOf(legalMove)))),
-  prompt: optional(either(aText, mapOf(aText))),
+  legal: optional(listOf(legalMove)),
+  prompt: optional(aText),
   score: listOf(aNumber),
   lines: listOf(line),
   result: optional(result),

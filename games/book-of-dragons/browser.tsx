@@ -334,39 +334,6 @@ button.thing.bd-card.picked { transform: none; }
 .bd-seat { display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.4rem; }
 `;
 
-function label(move: string, lang: Props["lang"]): string {
-  const [verb, rest] = move.split(":");
-  const place = /^(\d)=(\d+)$/.exec(rest ?? "");
-  if (place)
-    return say(
-      lang,
-      `${[...place[2]].join(" + ")} on field ${place[1]}`,
-      `${[...place[2]].join(" + ")} auf Feld ${place[1]}`,
-    );
-  switch (verb) {
-    case "collect":
-      return say(lang, `Take the card on field ${rest}`, `Karte von Feld ${rest} nehmen`);
-    case "raise":
-      return say(lang, "Raise all my dice", "Alle meine Würfel erhöhen");
-    case "pass":
-      return say(lang, "Leave them", "So lassen");
-    case "end":
-      return say(lang, "End my turn", "Zug beenden");
-    case "storm":
-      return say(lang, `Storm: remove field ${rest}`, `Gewitter: Feld ${rest} entfernen`);
-    case "desert":
-      return say(lang, `Desert: ${rest} becomes ${Number(rest) + 1}`, `Wüste: ${rest} wird ${Number(rest) + 1}`);
-    case "jungle":
-      return say(lang, "Jungle: +1 on all dice in hand", "Dschungel: +1 auf alle Würfel der Hand");
-    case "mountain":
-      return say(lang, `Mountain: turn the ${rest} over`, `Gebirge: die ${rest} umdrehen`);
-    case "plains":
-      return say(lang, `Plains: protect field ${rest}`, `Flachland: Feld ${rest} schützen`);
-    default:
-      return move;
-  }
-}
-
 function Mark({ view, seat, size }: { view: View; components: Components; seat: number; size: number }) {
   return (
     <svg width={size} height={size} viewBox="-24 -24 48 50" aria-hidden="true">
@@ -403,7 +370,6 @@ const cardPicture = (kind: string, landscape: Landscape, points: number) => () =
 
 export const drawing: Drawing<View, Components> = {
   Board,
-  label,
   Mark,
   Seat,
   buttons: ["raise", "pass", "end", "jungle"],

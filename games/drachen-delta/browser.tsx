@@ -451,30 +451,6 @@ const style = `
 }
 `;
 
-function label(move: string, lang: Props["lang"]): string {
-  const [verb, rest = ""] = move.split(":");
-  switch (verb) {
-    case "card":
-      return cardWord(rest, lang);
-    case "stone":
-      return say(lang, `Stone on island ${rest.slice(1)}`, `Stein auf Insel ${rest.slice(1)}`);
-    case "clear":
-      return say(lang, `Take the stone of island ${rest.slice(1)}`, `Stein von Insel ${rest.slice(1)} nehmen`);
-    case "pick":
-      return say(lang, `Plank ${rest}`, `Steg ${rest}`);
-    case "lay":
-      return `${say(lang, "Lay", "Legen")}: ${placeWords(rest, lang)}`;
-    case "lift":
-      return `${say(lang, "Take plank", "Steg nehmen")}: ${placeWords(rest, lang)}`;
-    case "go":
-      return `${say(lang, "Go to", "Gehen nach")}: ${placeWords(rest, lang)}`;
-    case "jump":
-      return `${say(lang, "Jump to", "Springen nach")}: ${placeWords(rest, lang)}`;
-    default:
-      return move;
-  }
-}
-
 function Mark({ components, seat, size }: { view: View; components: Components; seat: number; size: number }) {
   const colour = components.seats[seat]?.colour;
   return colour ? (
@@ -506,7 +482,6 @@ const cardsPicture = (cards: string[]) => () => (
 
 export const drawing: Drawing<View, Components> = {
   Board,
-  label,
   Mark,
   Seat,
   pictures: {

@@ -294,18 +294,6 @@ function Hand({ view, lang, play, names, look }: HandProps) {
   );
 }
 
-function label(move: string, lang: Props["lang"]): string {
-  if (move === "draw") return say(lang, "Draw cards", "Karten ziehen");
-  if (move === "pass") return say(lang, "Pass", "Passen");
-  const [card, choice] = move.replace(/^drop:/, "").split(":"),
-    [colour, number] = card.split("-");
-  const name = `${colourWord(colour, lang)} ${number}`;
-  if (move.startsWith("drop:")) return `${say(lang, "Discard", "Ablegen")}: ${name}`;
-  if (choice === "ride") return `${name}: ${say(lang, "and ride it", "und darauf reiten")}`;
-  if (choice === "stay") return `${name}: ${say(lang, "and stay on mine", "und auf meinem bleiben")}`;
-  return name;
-}
-
 function Mark({ view, seat, size }: { view: View; components: Components; seat: number; size: number }) {
   const mount = view.mount[seat];
   return mount && mount !== "none" ? <Dragon name={hue(mount)} size={size} /> : null;
@@ -341,7 +329,6 @@ const cardsPicture = (names: readonly [Hue, number][]) => () => (
 
 export const drawing: Drawing<View, Components> = {
   Board,
-  label,
   Mark,
   Seat,
   buttons: ["draw", "pass"],

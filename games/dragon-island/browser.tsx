@@ -545,47 +545,6 @@ function Mark({ view, seat, size: side }: { view: View; components: Components; 
   );
 }
 
-function label(move: string, lang: Lang): string {
-  const [kind, rest = ""] = [move.split(":")[0], move.slice(move.indexOf(":") + 1)];
-  const stones = Object.entries(payment(move.split(":").pop() ?? ""))
-    .map(([c, n]) => `${n} ${word(c, lang)}`)
-    .join(", ");
-  switch (kind) {
-    case "keep":
-      return `${say(lang, "Keep", "Behalten")}: ${rest}`;
-    case "tile":
-      return `${say(lang, "Lay tile", "Lege Plättchen")} ${rest.replace("@", say(lang, " on ", " auf "))}`;
-    case "joker":
-      return `${say(lang, "The joker is", "Der Joker ist")} ${word(rest, lang)}`;
-    case "dragon":
-      return `${say(lang, "Take up the dragon", "Nimm den Drachen")} ${word(rest.split("@")[0], lang)}`;
-    case "to":
-      return `${say(lang, "Put it on", "Setze ihn auf")} ${rest}`;
-    case "ready":
-      return say(lang, "Move no (more) dragon", "Keinen (weiteren) Drachen bewegen");
-    case "go":
-      return `${say(lang, "Wizard to", "Zauberer nach")} ${rest}`;
-    case "stay":
-      return say(lang, "Stay on the keep", "Auf dem Wohnturm bleiben");
-    case "tame":
-      return say(lang, "Tame the dragon", "Den Drachen zähmen");
-    case "capture":
-      return `${goalWords({ kind: "capture" }, lang)}: ${stones}`;
-    case "build":
-      return `${goalWords({ kind: "build", building: rest.split(":")[0] }, lang)}: ${stones}`;
-    case "beam":
-      return `${say(lang, "Beam to the", "Strahl nach")} ${word(rest, lang)}`;
-    case "gold":
-      return say(lang, "Take 2 coins", "2 Münzen nehmen");
-    case "maps":
-      return say(lang, "Draw treasure cards", "Schatzkarten ziehen");
-    case "treasure":
-      return `${say(lang, "Play treasure", "Schatz spielen")} ${rest}`;
-    default:
-      return say(lang, "Skip this step", "Diesen Schritt auslassen");
-  }
-}
-
 const tilePicture = (kind: string, colour: Colour) => () => (
   <svg width="92" height="100" viewBox="-62 -66 124 136">
     <Hexagon kind={kind} colour={colour} />
@@ -599,7 +558,6 @@ const buildingPicture = (name: string) => () => (
 
 export const drawing: Drawing<View, Components> = {
   Board,
-  label,
   Mark,
   Seat,
   hidesScore: isBehindScreen,

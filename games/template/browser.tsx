@@ -1,4 +1,4 @@
-// The table: every seat's card, and two buttons for the viewer's two moves.
+// The template's table: every seat's card, and a button for each of the viewer's moves.
 // Draws a view: null is what may not be seen. Which moves are legal is told by the engine.
 import { CardBack, NumberCard } from "../../web/art/card";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
@@ -43,9 +43,6 @@ function SeatCard({ seat, table }: { seat: number; table: Props }) {
   );
 }
 
-const moveWord = (move: string, { lang }: Props) =>
-  move === "bet" ? say(lang, "Bet", "Setzen") : say(lang, "Fold", "Passen");
-
 function Board(table: Props) {
   return (
     <div data-template>
@@ -55,9 +52,9 @@ function Board(table: Props) {
         ))}
       </div>
       <div class="hand">
-        {["bet", "fold"].map((move) => (
-          <Thing key={move} html moves={[move]} why={move} rule="TP-2" label={moveWord(move, table)}>
-            {moveWord(move, table)}
+        {table.play.legal.map((move) => (
+          <Thing key={move.text} html moves={{ kind: move.kind, ...move.args }} rule="TP-2" label={move.label}>
+            {move.label}
           </Thing>
         ))}
       </div>
@@ -65,4 +62,4 @@ function Board(table: Props) {
   );
 }
 
-export const drawing: Drawing<View> = { Board, label: moveWord };
+export const drawing: Drawing<View> = { Board };

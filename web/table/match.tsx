@@ -1,7 +1,8 @@
 // A match on the screen: the board of one seat, what can be done, and what stands beside it.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { PlayContext, type Drawing, type TableProps } from "../drawing";
 import type { SeatKey, TableInfo } from "../messages";
+import type { Move } from "../moves";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
 import { gameTitle, seatName } from "../widgets";
@@ -47,18 +48,8 @@ export function Match({ model, info, drawing }: MatchProps) {
   return screen && <SeatTable model={model} info={info} drawing={drawing} seat={seat} screen={screen} />;
 }
 
-/** The moves of the seat at the screen: none while it looks back or at what the others did. */
-function useLegal(screen: Screen, drawing: Drawing, own: number | null, isPast: boolean) {
-  const { lang } = useObservable(settings);
-  const isOpen = own !== null && !isPast && screen.waiting === 0;
-  return useMemo(
-    () =>
-      (isOpen ? screen.shown.legal : []).map((move) =>
-        move.label ? move : { ...move, label: drawing.label?.(move.text, lang) ?? move.text },
-      ),
-    [screen.shown, isOpen, lang],
-  );
-}
+/** No moves: while somebody looks back, or at what the others did. */
+const none: readonly Move[] = [];
 
 interface SeatTableProps extends MatchProps {
   seat: SeatKey;
@@ -72,11 +63,11 @@ function SeatTable({ model, info, drawing, seat, screen }: SeatTableProps) {
   const { past } = actions,
     own = typeof seat === "number" ? seat : null,
     shown = screen.shown;
-  const legal = useLegal(screen, drawing, own, past !== null);
+  const isOpen = own !== null && past === null && screen.waiting === 0;
   const composer = useComposer({
     seat: own,
     number: shown.number,
-    legal,
+    legal: isOpen ? shown.legal : none,
     rule: setRule,
     play: actions.play,
     why: actions.why,

@@ -105,12 +105,11 @@ export class TableModel {
     else this.screens.set(message.seat, new Screen(state, (before, now) => this.advanced(before, now)));
   }
 
-  private readState({ legal, prompt, lines, ...rest }: StateMessage): SeatState {
-    const own = Array.isArray(legal) ? legal : (legal?.[String(rest.seat)] ?? []);
+  private readState({ legal = [], prompt = "", lines, ...rest }: StateMessage): SeatState {
     return {
       ...rest,
-      legal: own.map(([text, label]) => ({ text, label, ...this.moves.read(text) })),
-      prompt: typeof prompt === "string" ? prompt : (prompt?.[String(rest.seat)] ?? ""),
+      prompt,
+      legal: legal.map(([text, label]) => ({ text, label, ...this.moves.read(text) })),
       isOwn: this.isPlayedHere(rest.seat) && lines.some((line) => line.seat === String(rest.seat)),
       lines: lines.map((line): Line => ({ ...line, ...this.moves.read(line.text) })),
     };
