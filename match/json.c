@@ -123,6 +123,19 @@ void json_moves(const View *view, const JsonFor *to, Text *out) {
     text_add_char(out, ']');
 }
 
+void json_move_kinds(const Ruleset *r, Text *out) {
+    text_add_char(out, '[');
+    for (const MoveKind *kind = r->game->moves; kind->name != NULL; kind++) {
+        separate(out);
+        text_add(out, "{\"name\":");
+        text_add_json_string(out, kind->name);
+        text_add(out, ",\"pattern\":");
+        text_add_json_string(out, kind->pattern);
+        text_add_char(out, '}');
+    }
+    text_add_char(out, ']');
+}
+
 /* What a seat that must decide may do and is asked to do. */
 static void add_decision(const View *view, const JsonFor *to, Text *out) {
     TEXT(prompt, 512);
@@ -152,6 +165,8 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     if (to->is_first) {
         text_add(out, ",\"components\":");
         r->game->components(r, out);
+        text_add(out, ",\"moves\":");
+        json_move_kinds(r, out);
     }
     text_addf(out, ",\"from\":%d,\"lines\":", to->from);
     json_lines(m, to, out);

@@ -13,7 +13,7 @@ typedef struct JsonFor {
     Lang lang;
     const char *const *name; /* of the seats */
     int from;                /* the lines he has already */
-    bool is_first;           /* his first message: with the components */
+    bool is_first;           /* his first message: with components and move kinds */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view, score, legal moves and prompt of
@@ -24,6 +24,8 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
 void json_moves(const View *view, const JsonFor *to, Text *out);
+/* The kinds of moves, by which a client takes a notation apart: [{"name":"go","pattern":"go:{tile}"}]. */
+void json_move_kinds(const Ruleset *r, Text *out);
 /* Where each seat's points come from, as that viewer may know. */
 void json_score_parts(const View *view, Lang lang, Text *out);
 /* Winners (none before the end), score, and the score's parts. */

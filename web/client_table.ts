@@ -14,7 +14,6 @@ export class Refusal extends Error {
 
 export interface Hint {
   move: string;
-  label: string;
   text: string;
 }
 

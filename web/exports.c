@@ -78,6 +78,8 @@ int engine_info(int lang) {
     json_options(r, &answer);
     text_add(&answer, ",\"components\":");
     r->game->components(r, &answer);
+    text_add(&answer, ",\"moves\":");
+    json_move_kinds(r, &answer);
     text_add(&answer, ",\"result\":");
     json_result(open_record.match, SEAT_PUBLIC, lang == LANG_DE ? LANG_DE : LANG_EN, &answer);
     text_add(&answer, "}");

@@ -123,7 +123,6 @@ const answer = joined(
     turns: optional(listOf(aText)),
     legal: optional(aFlag),
     move: optional(aText),
-    label: optional(aText),
     view: anything,
     scoreParts: optional(listOf(listOf(scorePart))),
   }),

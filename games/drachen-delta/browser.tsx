@@ -73,8 +73,8 @@ function Villages({ components, lang }: Props) {
       {components.villages.map((v, i) => (
         <Thing
           key={v.colour}
-          moves={["go", "jump"].map((kind) => ({ kind, place: v.colour }))}
-          why={{ kind: "go", place: v.colour }}
+          moves={["go", "jump"].map((kind) => ({ kind, spot: v.colour }))}
+          why={{ kind: "go", spot: v.colour }}
           rule="DD-3"
           transform={`translate(${v.x} ${v.y})`}
           label={`${say(lang, "Village", "Dorf")} ${colourWord(v.colour, lang)}`}
@@ -127,8 +127,12 @@ function LaidPlanks({ view, components, lang, fresh }: Props & { fresh: Set<stri
         return (
           <Thing
             key={where}
-            moves={["lift", "go", "jump"].map((kind) => ({ kind, place: where }))}
-            why={{ kind: "go", place: where }}
+            moves={[
+              { kind: "lift", place: where },
+              { kind: "go", spot: where },
+              { kind: "jump", spot: where },
+            ]}
+            why={{ kind: "go", spot: where }}
             rule="DD-18"
             label={plankWords(lang, size, colour, where)}
           >
@@ -388,8 +392,8 @@ function Stock({ props, seat, isSmall }: { props: Props; seat: number; isSmall?:
           <Thing
             html
             key={size}
-            moves={{ kind: "pick", size: String(size) }}
-            why={{ kind: "pick", size: String(size) }}
+            moves={{ kind: "pick", plank: String(size) }}
+            why={{ kind: "pick", plank: String(size) }}
             rule="DD-13"
             picked={view.acting === play.seat && view.picked === size}
             label={plankWords(lang, size, colour)}

@@ -262,7 +262,7 @@ function Wizards({ view }: { view: View }) {
 
 /** Free cells that a tile in hand may be laid on. */
 function FreeCells({ legal, lang }: { legal: readonly Move[]; lang: Lang }) {
-  const cells = new Map(legal.filter((m) => m.kind === "tile").map(({ args: { q, r } }) => [`${q},${r}`, { q, r }]));
+  const cells = new Map(legal.filter((m) => m.kind === "lay").map(({ args: { q, r } }) => [`${q},${r}`, { q, r }]));
   return (
     <>
       {[...cells].map(([cell, { q, r }]) => {
@@ -270,7 +270,7 @@ function FreeCells({ legal, lang }: { legal: readonly Move[]; lang: Lang }) {
         return (
           <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <Thing
-              moves={{ kind: "tile", q, r }}
+              moves={{ kind: "lay", q, r }}
               label={say(lang, "Free cell", "Freie Stelle")}
               rule="DI-6"
               name={`cell ${cell}`}
@@ -305,7 +305,7 @@ function TilesInHand({
   seat: number;
   legal: readonly Move[];
 }) {
-  const isStart = legal.some((m) => fits(m, { kind: "tile", face: "start" }));
+  const isStart = legal.some((m) => fits(m, { kind: "lay", face: "start" }));
   const held = (view.terrain[seat] ?? [])
     .filter((t): t is string => t !== null && t !== "none")
     .flatMap((t) => ["a", "b"].map((side) => `${t.slice(5)}${side}`));
@@ -318,8 +318,8 @@ function TilesInHand({
         return (
           <Thing
             html
-            moves={{ kind: "tile", face: text }}
-            why={{ kind: "tile", face: text, q: "9", r: "9" }}
+            moves={{ kind: "lay", face: text }}
+            why={{ kind: "lay", face: text, q: "9", r: "9" }}
             rule="DI-6"
             label={[say(lang, "Tile", "Plättchen"), word(face.kind, lang), face.colour && word(face.colour, lang)]
               .filter(Boolean)

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { PlayContext, watchOnly, type Drawing, type Play, type TableProps } from "../drawing";
 import { openRecord, type OpenRecord, type Viewer } from "../engine";
-import { interimMoves } from "../interim_moves";
 import { loadDrawing } from "../load_drawing";
 import { ErrorNote, Frame, gameTitle, useLoaded } from "../widgets";
 import { MoveTable } from "../moves";
@@ -98,7 +97,7 @@ function useSight(record: OpenRecord, viewer: Viewer, at: number) {
   const { lang } = useObservable(settings);
   const info = useMemo(() => record.infoIn(lang), [record, lang]);
   const lines = useMemo<Line[]>(() => {
-    const moves = new MoveTable(info.moves ?? interimMoves(info.game));
+    const moves = new MoveTable(info.moves);
     return record.tell(viewer, lang).map((line) => ({ ...line, ...moves.read(line.text) }));
   }, [record, viewer, info]);
   const view = useMemo(() => record.view(viewer, at), [record, viewer, at]);

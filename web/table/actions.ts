@@ -70,8 +70,8 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
     hint: (composer: Composer) => {
       if (own === null) return;
       setToast({ title: t("hint"), text: t("hintThinking") });
-      model.table.hint(own).then(({ move, label, text }) => {
-        const words = label || composer.legal.find((m) => m.text === move)?.label;
+      model.table.hint(own).then(({ move, text }) => {
+        const words = composer.legal.find((legal) => legal.text === move)?.label;
         composer.hint(move);
         setToast({ title: `${t("hintSays")}: ${words ?? ""}`, text });
       }, refuse);

@@ -1,7 +1,6 @@
 // One table as this page knows it: the messages merged, a screen for each own seat or for the public.
 // Holds no rule and draws nothing. Used by pages/table.tsx.
 import { Refusal, type ClientTable } from "../client_table";
-import { interimMoves } from "../interim_moves";
 import type { ChatLine, Message, NoticeMessage, SeatKey, StateMessage, TableInfo } from "../messages";
 import { MoveTable } from "../moves";
 import { Observable } from "../observable";
@@ -87,7 +86,6 @@ export class TableModel {
   private hearTable(info: TableInfo, chat?: ChatLine[]): void {
     this.info = info;
     if (chat) this.chat = chat;
-    if (!this.hasState) this.moves = new MoveTable(interimMoves(info.game));
     const wanted: readonly SeatKey[] = info.yourSeats.length > 0 ? info.yourSeats : ["public"];
     for (const [seat, screen] of this.screens) {
       if (wanted.includes(seat)) continue;
