@@ -32,7 +32,7 @@ function useToast() {
     sound("no");
     setToast({ title: t("whyNot"), text: reason.message, rule: reason.rule, beside: clicked.current });
   };
-  const setClicked = (element: Element) => {
+  const setClicked = (element: Element | null) => {
     clicked.current = element;
   };
   return { toast, setToast, refuse, setClicked };

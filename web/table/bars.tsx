@@ -1,5 +1,5 @@
 // The lines above and below the board: who must do what, the move being built, reasons, the curtain.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Dragon } from "../art/dragon";
 import type { Drawing } from "../drawing";
 import { t } from "../words";
@@ -133,13 +133,30 @@ export interface ToastWords {
   beside?: Element | null;
 }
 
+/** Puts a box above what was clicked, or below it where there is no room above; always within the window. */
+function placeBeside(box: HTMLElement, target: Element): void {
+  const at = target.getBoundingClientRect(),
+    { width, height } = box.getBoundingClientRect(),
+    gap = 10;
+  const isRoom = at.top - height - gap > 0;
+  const left = Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2));
+  const top = isRoom ? at.top - height - gap : Math.min(innerHeight - height - gap, at.bottom + gap);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+}
+
 export function Toast({ words, close, rule }: { words: ToastWords; close: () => void; rule: (id: string) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const target = words.beside?.isConnected ? words.beside : null;
+  useLayoutEffect(() => {
+    if (box.current && target) placeBeside(box.current, target);
+  }, [words]);
   useEffect(() => {
     const timer = setTimeout(close, 12_000);
     return () => clearTimeout(timer);
   }, [words]);
   return (
-    <div class="toast" role="alert">
+    <div key={target ? "beside" : "below"} class={target ? "toast beside" : "toast"} role="alert" ref={box}>
       <div>
         <strong>{words.title}</strong>
         {words.text && <p>{words.text}</p>}

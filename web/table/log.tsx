@@ -17,6 +17,17 @@ function scroll(box: HTMLElement, at: number | null): void {
   else if (at === null) box.scrollTop = box.scrollHeight;
 }
 
+/** Lines that say the same one after the other ("Bea draws a card.") become one, with their number. */
+function collapsed(lines: readonly Line[]): { line: Line; times: number }[] {
+  const groups: { line: Line; times: number }[] = [];
+  for (const line of lines) {
+    const last = groups[groups.length - 1];
+    if (last?.line.words === line.words) groups[groups.length - 1] = { line, times: last.times + 1 };
+    else groups.push({ line, times: 1 });
+  }
+  return groups;
+}
+
 /** Lines without words (what the dealer does in silence) are left out. */
 export function Log({ lines, since, at, goTo }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
@@ -31,9 +42,12 @@ export function Log({ lines, since, at, goTo }: LogProps) {
   ];
   return (
     <ol class="log" ref={box} aria-label={t("log")}>
-      {told.map((line) => (
+      {collapsed(told).map(({ line, times }) => (
         <li key={line.number} class={classes(line).filter(Boolean).join(" ")}>
-          <button onClick={() => goTo(line.number)}>{line.words}</button>
+          <button onClick={() => goTo(line.number)}>
+            {line.words}
+            {times > 1 && ` (${times} ×)`}
+          </button>
         </li>
       ))}
     </ol>

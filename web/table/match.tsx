@@ -163,7 +163,7 @@ function BoardFrame({ model, screen, own, composer, actions, hint, children }: F
           if (hasSkipped.current) model.hurry();
         }}
         onClickCapture={(event) => {
-          actions.setClicked(event.target as Element);
+          actions.setClicked((event.target as Element).closest(".thing"));
           if (hasSkipped.current) event.stopPropagation();
           hasSkipped.current = false;
         }}
