@@ -1,203 +1,209 @@
 /* leak.c: what the server sends to a seat depends on nothing that seat may not know.
  *
- *     leak GAME       HORT_LEAKS matches for each number of seats (3)
+ *     leak [GAME [ruleset words]]
  *
- * A random match is played. At many points, for each seat and the public, everything the viewer
- * cannot know is replaced by a guess: another world with the same view. Both go on side by side,
- * with moves that look alike to the viewer; as long as his views agree, every byte the server would
- * send him (state, legal moves, prompt, told lines, record) must be the same, lengths included. */
-#include "core/games.h"
-#include "core/moves.h"
+ * HORT_LEAKS  matches for each number of seats (3); a variant gets one
+ * HORT_SEED   of the first match (1); a report names the seed of the match that failed
+ *
+ * At the start of random matches and at many points of them, the match gets a twin for each seat and for the
+ * public, which differs in what that viewer cannot know (twins.h). After every line that leaves him with equal views,
+ * every byte the server would send him (state, legal moves, prompt, told lines, record) must be the same in both. */
 #include "match/json.h"
 #include "match/record.h"
 #include "match/truth.h"
+#include "tests/lineup.h"
+#include "tests/twins.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-enum { ROOM = 1 << 20, STEPS_TOGETHER = 4, POINTS_MOST = 8, EVERY = 16 };
-
-typedef struct Pair {
-    Match *truth, *world;
-    Seat viewer;
-    char *a, *b; /* what is sent in each */
-    long compared;
-} Pair;
+enum { ROOM = 1 << 20, LINES_TOGETHER = 12, POINTS_MOST = 8, EVERY = 16, SHOWN = 240 };
 
 static const char *const names[SEATS_MAX] = {"Anna", "Börge", "Carla", "Dan",
                                              "Eva",  "Finn",  "Gerd",  "Hanna"};
 
-static Match *match_at(const Match *like, const State *position) {
-    MatchDeal deal = {.secret = "leak"};
-    Match *m = match_new_at(ruleset_share((Ruleset *)match_ruleset(like)), &deal, position);
-    assert_non_null(m);
-    return m;
-}
+/* One match with its twins. */
+typedef struct Trying {
+    const Lineup *lineup;
+    uint64_t seed;
+    int lines; /* of the match before the twins began */
+    Twins twins;
+    long compared, differed; /* bytes; lines after which the twins were different */
+} Trying;
 
-static bool same_view(const Pair *p) {
-    View a, b;
-    match_view(p->truth, p->viewer, &a);
-    match_view(p->world, p->viewer, &b);
-    return memcmp(a.masked.bytes, b.masked.bytes, match_ruleset(p->truth)->game->state_size) == 0;
-}
+/* ---- the report ---- */
 
-static size_t message(const Match *m, Seat viewer, int from, Lang lang, char *room) {
-    Text out = text_over(room, ROOM);
-    JsonFor to = {viewer, lang, names, from, from == 0};
-    json_state(m, &to, &out);
-    assert_false(out.is_cut);
-    return out.length;
-}
-
-static void compare(Pair *p, int from) {
-    for (int lang = 0; lang < LANGS; lang++) {
-        size_t a = message(p->truth, p->viewer, from, (Lang)lang, p->a);
-        size_t b = message(p->world, p->viewer, from, (Lang)lang, p->b);
-        if (a != b || memcmp(p->a, p->b, a) != 0) {
-            size_t at = 0;
-            while (p->a[at] == p->b[at])
-                at++;
-            at = at < 200 ? 0 : at - 200;
-            fprintf(stderr, "viewer %d is sent different bytes: …%.400s\nand …%.400s\n", p->viewer,
-                    p->a + at, p->b + at);
-            fail();
-        }
-        p->compared += (long)a;
+static void print_hidden(const Twins *t) {
+    const Ruleset *r = match_ruleset(t->here);
+    for (const Field *f = r->game->fields; f->name != NULL; f++) {
+        TEXT(here, 4096);
+        TEXT(there, 4096);
+        TEXT(error, 256);
+        if ((f->flags & FIELD_HIDDEN) != 0 ||
+            !fields_get(r->game->fields, r, match_truth(t->here), f->name, &here, &error) ||
+            !fields_get(r->game->fields, r, match_truth(t->there), f->name, &there, &error) ||
+            strcmp(here.start, there.start) == 0)
+            continue;
+        printf("  hidden from him: %s is %s or %s\n", f->name, here.start, there.start);
     }
+}
+
+static void leaked(const Trying *w, const char *what, const char *place, const char *here,
+                   const char *there) {
+    TEXT(viewer, 16);
+    seat_text(w->twins.viewer, &viewer);
+    printf("LEAK: viewer %s is sent what he may not know\n", viewer.start);
+    printf("  %s, line %d: %s differs at %s\n", w->lineup->name,
+           w->lines + match_lines(w->twins.here), what, place);
+    printf("  in one:       %.*s\n", SHOWN, here);
+    printf("  in the other: %.*s\n", SHOWN, there);
+    print_hidden(&w->twins);
+    printf("  again: HORT_SEED=%llu HORT_LEAKS=1 build/tests/leak %s\n",
+           (unsigned long long)w->seed, w->lineup->name);
+    fflush(stdout);
+    fail();
+}
+
+/* Where byte `at` of a JSON text is, as in `.lines[2].words`; returns where that value begins. */
+static const char *json_place(const char *json, size_t at, Text *path) {
+    enum { DEEPEST = 32 };
+    const char *key[DEEPEST] = {NULL}, *value = json;
+    int index[DEEPEST] = {0}, depth = 0;
+    for (const char *c = json; c < json + at; c++) {
+        if (*c == '"') {
+            const char *start = c;
+            while (*++c != '"')
+                c += *c == '\\' ? 1 : 0;
+            if (c >= json + at)
+                break;
+            if (c[1] == ':')
+                key[depth] = start + 1;
+        } else if ((*c == '{' || *c == '[') && depth + 1 < DEEPEST) {
+            depth++;
+            key[depth] = NULL;
+            index[depth] = 0;
+        } else if (*c == '}' || *c == ']') {
+            depth -= depth > 0 ? 1 : 0;
+        } else if (*c == ',') {
+            index[depth]++;
+        }
+        if (strchr("{[,:", *c) != NULL)
+            value = c + 1;
+    }
+    for (int i = 1; i <= depth; i++)
+        if (key[i] != NULL)
+            text_addf(path, ".%.*s", (int)strcspn(key[i], "\""), key[i]);
+        else
+            text_addf(path, "[%d]", index[i]);
+    return value;
+}
+
+/* ---- what is compared ---- */
+
+static void message(const Match *m, Seat viewer, int from, Lang lang, Text *out) {
+    JsonFor to = {viewer, lang, names, from, from == 0};
+    text_add_char(out, '{');
+    json_state(m, &to, out);
+    text_add_char(out, '}');
+    assert_false(out->is_cut);
+}
+
+static void compare_messages(Trying *w, int from, Lang lang) {
+    static char room[2][ROOM];
+    Text here = text_over(room[0], ROOM), there = text_over(room[1], ROOM);
+    size_t at = 0;
+    message(w->twins.here, w->twins.viewer, from, lang, &here);
+    message(w->twins.there, w->twins.viewer, from, lang, &there);
+    w->compared += (long)here.length;
+    if (strcmp(here.start, there.start) == 0)
+        return;
+    while (here.start[at] == there.start[at])
+        at++;
+    TEXT(path, 512);
+    const char *value = json_place(here.start, at, &path);
+    leaked(w, lang == LANG_DE ? "the German message" : "the English message", path.start, value,
+           there.start + (value - here.start));
 }
 
 /* The record starts from a position that differs, as it must; from its moves on it may not. */
-static void compare_records(Pair *p) {
-    char *a = record_text_seen(p->truth, p->viewer, names),
-         *b = record_text_seen(p->world, p->viewer, names);
-    const char *moves_a = strstr(a, "\nmoves\n"), *moves_b = strstr(b, "\nmoves\n");
-    assert_non_null(moves_a);
-    assert_string_equal(moves_a, moves_b);
-    free(a);
-    free(b);
-}
-
-/* A move of `seat` in the world that looks to the viewer like `m` in the truth; false: there is none. */
-static bool twin_of(const Pair *p, Seat seat, Move m, Move *out) {
-    const Ruleset *r = match_ruleset(p->truth);
-    const State *world = match_truth(p->world);
-    Move seen = move_seen(r, seat, m, p->viewer);
-    MoveList list;
-    game_legal(r, world, seat, &list);
-    for (int i = 0; i < list.count; i++)
-        if (move_seen(r, seat, list.move[i], p->viewer) == seen) {
-            *out = list.move[i];
-            return true;
-        }
-    return false;
-}
-
-/* Plays on in both; false when they can no longer look alike. */
-static bool step(Pair *p, Rng *rng) {
-    const Ruleset *r = match_ruleset(p->truth);
-    SeatSet actors = match_actors(p->truth);
-    if (actors == 0 || match_actors(p->world) != actors)
-        return false;
-    Seat seat = seat_lowest(actors);
-    Move move = game_random_move(r, match_truth(p->truth), seat, rng), twin;
-    return twin_of(p, seat, move, &twin) && match_play_move(p->truth, seat, move) &&
-           match_play_move(p->world, seat, twin);
-}
-
-static void add_dealt(void *context, const SeenLine *line) {
-    if (line->seat == SEAT_DEALER)
-        text_addf(context, "%s\n", line->text);
-}
-
-/* Has the dealer shown him the same? If not, he has learnt something in one of them, by the rules. */
-static bool same_deals(const Pair *p, int from) {
-    TEXT(a, 8192);
-    TEXT(b, 8192);
-    match_lines_seen(p->truth, p->viewer, from, LANG_EN, names, add_dealt, &a);
-    match_lines_seen(p->world, p->viewer, from, LANG_EN, names, add_dealt, &b);
-    return strcmp(a.start, b.start) == 0;
-}
-
-/* From this position of a match: another world for that viewer, side by side for a few moves. */
-static long try_viewer(const Match *m, Seat viewer, Rng *rng, char *a, char *b) {
-    const Ruleset *r = match_ruleset(m);
-    View view;
-    match_view(m, viewer, &view);
-    State world = view.masked;
-    game_guess(r, &world, viewer, rng);
-    Pair p = {match_at(m, match_truth(m)), match_at(m, &world), viewer, a, b, 0};
-    assert_true(same_view(&p));
-    compare(&p, 0);
-    for (int i = 0; i < STEPS_TOGETHER; i++) {
-        int before = match_lines(p.truth);
-        /* A truth that is over publishes its result: that is no secret any more. */
-        if (!step(&p, rng) || !same_deals(&p, before) || !same_view(&p) || match_is_over(p.truth) ||
-            match_is_over(p.world))
-            break;
-        compare(&p, before);
-        compare_records(&p);
+static void compare_records(Trying *w) {
+    char *here = record_text_seen(w->twins.here, w->twins.viewer, names),
+         *there = record_text_seen(w->twins.there, w->twins.viewer, names);
+    const char *a = strstr(here, "\nmoves\n"), *b = strstr(there, "\nmoves\n");
+    assert_true(a != NULL && b != NULL);
+    w->compared += (long)strlen(a);
+    while (*a != '\0' && strcspn(a, "\n") == strcspn(b, "\n") &&
+           strncmp(a, b, strcspn(a, "\n")) == 0) {
+        a += strcspn(a, "\n") + (a[strcspn(a, "\n")] == '\n' ? 1 : 0);
+        b += strcspn(b, "\n") + (b[strcspn(b, "\n")] == '\n' ? 1 : 0);
     }
-    match_free(p.truth);
-    match_free(p.world);
-    return p.compared;
+    if (*a != '\0' || *b != '\0')
+        leaked(w, "the record", "this line and what follows", a, b);
+    free(here);
+    free(there);
 }
 
-static long try_match(Ruleset *r, uint64_t seed, char *a, char *b) {
-    Rng rng = rng_from(seed);
-    MatchDeal deal = {0};
-    long compared = 0;
-    int points = 0;
-    snprintf(deal.secret, sizeof deal.secret, "%llu", (unsigned long long)seed);
-    Match *m = match_new(ruleset_share(r), &deal);
-    assert_non_null(m);
-    while (!match_is_over(m)) {
-        if (rng_below(&rng, EVERY) == 0 && points++ < POINTS_MOST)
+static void compare(Trying *w, int from) {
+    for (Lang lang = 0; lang < LANGS; lang++)
+        compare_messages(w, from, lang);
+    compare_records(w);
+    w->differed += twins_differ(&w->twins) ? 1 : 0;
+}
+
+/* ---- the matches ---- */
+
+static void watch_viewer(Trying *w, const Match *m, Seat viewer, Rng *rng) {
+    twins_open(&w->twins, m, viewer, rng);
+    compare(w, 0);
+    for (int i = 0; i < LINES_TOGETHER; i++) {
+        int before = match_lines(w->twins.here);
+        /* A match that is over publishes its result: that is no secret any more. */
+        if (!twins_step(&w->twins, rng) || match_is_over(w->twins.here))
+            break;
+        compare(w, i % 2 == 0 ? before : 0);
+    }
+    twins_close(&w->twins);
+}
+
+static void watch_match(Trying *w, Ruleset *r) {
+    Rng rng = rng_from(w->seed);
+    Match *m = match_by_hand(r, NULL);
+    for (int points = 0; !match_is_over(m);) {
+        w->lines = match_lines(m);
+        if (points == 0 || (points < POINTS_MOST && rng_below(&rng, EVERY) == 0)) {
             for (Seat seat = 0; seat <= r->seats; seat++)
-                compared += try_viewer(m, seat == r->seats ? SEAT_PUBLIC : seat, &rng, a, b);
+                watch_viewer(w, m, seat == r->seats ? SEAT_PUBLIC : seat, &rng);
+            points++;
+        }
         Seat who = seat_lowest(match_actors(m));
         assert_true(match_play_move(m, who, game_random_move(r, match_truth(m), who, &rng)));
     }
     match_free(m);
-    return compared;
 }
-
-static const GameFiles *files;
 
 static void nothing_leaks(void **state) {
-    const char *wish = getenv("HORT_LEAKS");
-    int matches = wish != NULL && wish[0] != '\0' ? atoi(wish) : 3;
-    char *a = malloc(ROOM), *b = malloc(ROOM);
-    long compared = 0;
-    (void)state;
-    for (int seats = files->game->seats_min; seats <= files->game->seats_max; seats++) {
-        TEXT(words, 32);
-        TEXT(error, 256);
-        text_addf(&words, "players=%d", seats);
-        const char *list[1] = {words.start};
-        Ruleset *r = ruleset_new(files, list, 1, &error);
-        assert_non_null(r);
-        for (int i = 0; i < matches; i++)
-            compared += try_match(r, (uint64_t)(seats * 1000 + i), a, b);
-        ruleset_free(r);
+    Trying w = {.lineup = *state};
+    Ruleset *r = lineup_must(w.lineup);
+    long first = environment_number("HORT_SEED", 1),
+         matches = w.lineup->is_variant ? 1 : environment_number("HORT_LEAKS", 3);
+    for (long i = 0; i < matches; i++) {
+        w.seed = (uint64_t)(first + i);
+        watch_match(&w, r);
     }
-    print_message("%s: %ld bytes compared\n", files->game->name, compared);
-    assert_true(compared > 0);
-    free(a);
-    free(b);
+    print_message("           %s: %ld bytes compared, %ld times in different positions\n",
+                  w.lineup->name, w.compared, w.differed);
+    assert_true(w.compared > 0);
+    if (game_hides(r->game) && !w.lineup->is_variant)
+        assert_true(w.differed > 0);
+    ruleset_free(r);
 }
 
-int main(int count, char **word) {
-    files = count > 1 ? games_find(word[1]) : NULL;
-    if (files == NULL) {
-        fprintf(stderr, "usage: leak GAME\n");
-        return 2;
-    }
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_leaks)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+int main(int count, char **words) {
+    lineup_add_chosen(count - 1, words + 1, NULL);
+    return lineup_run("leak", nothing_leaks);
 }
