@@ -3,8 +3,8 @@
  *     worlds [GAME [ruleset words] [plies=N]]
  *
  * For each lineup of a game's worlds.txt all states are found by playing all moves, the dealer's
- * included, from the start. For each viewer they fall into groups that look alike. Every guess must
- * be in the group of its view, every member of a group must be guessed sooner or later, and members
+ * included, from the start. For each viewer they fall into groups that look alike. Every guess (by
+ * game_guess, as the players in ai/ do it) must be in the group of its view, every member of a group must be guessed sooner or later, and members
  * of a group must give that viewer the same bytes.
  *
  * plies=N lists the positions after at most N lines only: for games whose views tell how many lines
@@ -165,11 +165,21 @@ static void groups_close(Groups *g) {
     free(g->member);
 }
 
-static void print_state(const Ruleset *r, const char *what, const State *s) {
-    static char room[JSON_BYTES];
-    Text text = text_over(room, sizeof room);
-    game_json(r, s, &text);
-    printf("  %s: %s\n", what, text.start); /* longer than a cmocka message may be */
+/* One fact a line: the fields of a position, or only those in which it differs from another. */
+static void print_facts(const Ruleset *r, const char *whose, const State *s, const State *unlike) {
+    const Field *fields = r->game->fields;
+    for (const Field *f = fields; f->name != NULL; f++) {
+        TEXT(value, JSON_BYTES);
+        TEXT(other, JSON_BYTES);
+        TEXT(error, 256);
+        if ((f->flags & FIELD_HIDDEN) != 0 || !fields_get(fields, r, s, f->name, &value, &error))
+            continue;
+        if (unlike != NULL)
+            fields_get(fields, r, unlike, f->name, &other, &error);
+        if (strcmp(value.start, other.start) != 0) /* longer than a cmocka message may be */
+            printf("  %s: %s = %s\n", whose, f->name, value.start);
+    }
+    fflush(stdout);
 }
 
 static void say_seat(Seat viewer, Text *out) {
@@ -192,8 +202,8 @@ static long check_guesses(const Atlas *truths, const Groups *g, int group, Seat 
         game_guess(r, &world, viewer, rng);
         int found = atlas_find(truths, &world);
         if (found == NO_STATE || g->of[found] != group) {
-            print_state(r, "view", &view);
-            print_state(r, "guess", &world);
+            print_facts(r, "view", &view, NULL);
+            print_facts(r, "guess", &world, &view);
             fail_msg("%s: guesses a world that %s", who.start,
                      found == NO_STATE ? "no match can reach" : "does not look like the view");
         }
@@ -202,9 +212,9 @@ static long check_guesses(const Atlas *truths, const Groups *g, int group, Seat 
     }
     for (int i = g->first[group]; i < g->first[group + 1] && missing > 0; i++)
         if (!seen[g->member[i]]) {
-            print_state(r, "view", &view);
+            print_facts(r, "view", &view, NULL);
             atlas_get(truths, g->member[i], &world);
-            print_state(r, "truth", &world);
+            print_facts(r, "never guessed", &world, &view);
             fail_msg("%s: never guesses a truth that looks so (%ld tries, %d of %d missing)",
                      who.start, tries, missing, members);
         }
@@ -235,10 +245,10 @@ static void check_alike(const Atlas *truths, const Groups *g, int group, Seat vi
         atlas_get(truths, g->member[i], &other);
         moves_bytes(r, &other, viewer, &text);
         if (strcmp(first.start, text.start) != 0) {
-            print_state(r, "truth", &truth);
-            print_state(r, "other", &other);
-            fail_msg("seat %d is told apart two truths that look alike: '%s' / '%s'", viewer,
-                     first.start, text.start);
+            print_facts(r, "position", &truth, NULL);
+            print_facts(r, "another", &other, &truth);
+            printf("  moves in the one:\n%s  in the other:\n%s", first.start, text.start);
+            fail_msg("seat %d can tell two positions apart that look alike", viewer);
         }
     }
 }
