@@ -471,6 +471,7 @@ def test_record_and_replay(console, game):
             expect("line " in reason or not damaged, "the refusal has no line:", reason)
         console.bad("replay " + folder)
         console.bad("replay " + path + ".missing")
+    start(console, game)  # before the end nobody may read the seed
     for seat in list(range(players_of(console, game)[-1])) + ["public"]:
         expect("#" not in console.good("record %s" % seat), "a seat's record shows checksums")
         expect("seed" not in console.good("record %s" % seat), "a seat's record shows the seed")
@@ -479,10 +480,9 @@ def test_record_and_replay(console, game):
 # ---- bots ----
 
 def test_genmove_and_analyse(console, game):
-    start(console, game)
     for level in ("level=easy iterations=20", "level=normal iterations=20", "level=hard iterations=50", "ms=10"):
-        actors = console.good("actors").split()
-        seat = actors[0]
+        start(console, game)
+        seat = console.good("actors").split()[0]
         legal = console.good("legal %s" % seat).split("\n")
         lines = [line.split("\t") for line in console.good("analyse %s iterations=50" % seat).split("\n")]
         expect(all(len(line) == 3 and line[0] in legal for line in lines), "analyse:", lines)
@@ -490,6 +490,7 @@ def test_genmove_and_analyse(console, game):
         expect(console.good("legal %s" % seat).split("\n") == legal, "analyse has played")
         move = console.good("genmove %s %s" % (seat, level)).split("\n")[0]
         expect(move in legal, "genmove plays", move)
+    start(console, game)
     seat = console.good("actors").split()[0]
     for words in ("level=nonsense", "ms=x", "ms=-1", "iterations=0x", "nonsense", "level="):
         console.bad("genmove %s %s" % (seat, words))
