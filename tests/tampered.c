@@ -1,6 +1,6 @@
-/* mutants.c: positions that somebody has tampered with.
+/* tampered.c: positions that somebody has tampered with.
  *
- *     mutants [GAME [ruleset words]]
+ *     tampered [GAME [ruleset words]]
  *
  * Takes positions from random matches, changes a value or two, and asks check(). What it lets pass can
  * be guessed, told and played on without a fault, even when no match reaches it: so whatever `load`
@@ -143,7 +143,7 @@ static void try_match(const Lineup *lineup, const Ruleset *r, Rng *rng, long *tr
     }
 }
 
-static void mutants_are_harmless(void **state) {
+static void tampering_is_harmless(void **state) {
     const Lineup *lineup = *state;
     Ruleset *r = lineup_must(lineup);
     long matches = environment_number("HORT_MATCHES", 100) / 25 + 1, tried = 0, passed = 0;
@@ -158,5 +158,5 @@ static void mutants_are_harmless(void **state) {
 
 int main(int count, char **arguments) {
     lineup_add_chosen(count - 1, arguments + 1, NULL);
-    return lineup_run("mutants", mutants_are_harmless);
+    return lineup_run("tampered", tampering_is_harmless);
 }
