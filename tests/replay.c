@@ -270,6 +270,44 @@ static void check_undo(Match *m, Rng *rng) {
     free(again);
 }
 
+/* How often the dealer had a choice. */
+static int chances(const Match *m, const State *start) {
+    const Ruleset *r = match_ruleset(m);
+    State s = *start;
+    int found = 0;
+    for (int i = 0; i < match_lines(m); i++) {
+        MatchLine line = match_line(m, i);
+        MoveList list;
+        game_legal(r, &s, line.seat, &list);
+        found += line.seat == SEAT_DEALER && list.count > 1 ? 1 : 0;
+        r->game->apply(r, &s, line.seat, line.move);
+    }
+    return found;
+}
+
+/* A host who shows another secret than the one he dealt by is found out, even when his commitment fits it. After
+ * so many chances two secrets cannot have given the same match. */
+static void check_dice(const char *what, const Match *m) {
+    enum { CHANCES_ENOUGH = 12 };
+    MatchDeal deal = *match_secret_deal(m), other = deal;
+    char promised[SHA256_HEX], fitting[SHA256_HEX];
+    State start;
+    game_start(match_ruleset(m), &start);
+    if (deal.is_manual || chances(m, &start) < CHANCES_ENOUGH)
+        return;
+    snprintf(other.secret, sizeof other.secret, "another");
+    match_commitment(&deal, promised);
+    match_commitment(&other, fitting);
+    char *text = record_text(m, RECORD_SAVE, NULL);
+    char *seeded = exchanged(text, (size_t)(strstr(text, "\nseed ") + 6 - text),
+                             strlen(deal.secret), other.secret);
+    must_refuse(
+        what, "its deals are not those of its seed",
+        exchanged(seeded, (size_t)(strstr(seeded, promised) - seeded), strlen(promised), fitting));
+    free(seeded);
+    free(text);
+}
+
 static void add_told(void *context, const SeenLine *line) {
     text_addf(context, "%d %d %s %s\n", line->number, line->seat, line->text, line->words);
 }
@@ -327,6 +365,7 @@ static void fresh_matches(void **state) {
         check_record(lineup->name, m);
         if (!deal.is_manual)
             check_secrecy(m, deal.secret);
+        check_dice(lineup->name, m);
         check_undo(m, &rng);
         check_views(m);
         if (i < 4)
