@@ -259,6 +259,40 @@ static void test_priors_do_not_depend_on_the_first_world(void **state) {
     ruleset->game = as_it_is;
 }
 
+/* How many of 60 matches of the template a bot wins against one that plays at random. */
+static int wins_against_random(const char *text) {
+    enum { MATCHES = 60 };
+    Bot *bots[2] = {bot_of(text), bot_of("random")};
+    TEXT(error, 256);
+    Ruleset *r = lineup_ruleset(games_find("template"), "players=2 rounds=9", &error);
+    int wins = 0;
+    for (int i = 0; i < MATCHES; i++) {
+        MatchDeal deal = {0};
+        snprintf(deal.secret, sizeof deal.secret, "%d", i);
+        Match *m = match_new(ruleset_share(r), &deal);
+        while (!match_is_over(m)) {
+            View seen;
+            match_view(m, seat_lowest(match_actors(m)), &seen);
+            Bot *bot = bots[(seen.viewer + i) % 2];
+            uint64_t seed = (uint64_t)(i * 1000 + match_lines(m));
+            assert_true(match_play_move(m, seen.viewer, bot_choose(bot, &seen, seed, NULL, NULL)));
+        }
+        wins += match_winners(m) == seat_bit((Seat)(i % 2)) ? 1 : 0;
+        match_free(m);
+    }
+    ruleset_free(r);
+    bot_free(bots[0]);
+    bot_free(bots[1]);
+    print_message("           %s wins %d of %d matches against random\n", text, wins, MATCHES);
+    return wins;
+}
+
+static void test_thinking_helps(void **state) {
+    (void)state;
+    assert_true(wins_against_random("greedy") > 30);
+    assert_true(wins_against_random("search:100it") > 30);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_specs_are_read),
@@ -272,6 +306,7 @@ int main(void) {
         cmocka_unit_test(test_report_is_sorted),
         cmocka_unit_test(test_soft_choices_give_away_what_is_open),
         cmocka_unit_test(test_priors_do_not_depend_on_the_first_world),
+        cmocka_unit_test(test_thinking_helps),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);
 }
