@@ -33,7 +33,7 @@ typedef struct Parameter {
     const char *value;          /* what help calls the value; NULL: by kind */
     const char *default_value;  /* the value when none is given; NULL: none, or help says which */
     const char *const *choices; /* ends with NULL */
-    bool is_optional;           /* arguments: may be missing */
+    bool is_optional;           /* arguments: may be missing; options: their value may */
     bool is_repeated;           /* the last argument: may stand several times */
     const char *help[LANGS];
 } Parameter;
@@ -56,7 +56,7 @@ typedef struct Command {
 /* A command line that was read and found good. */
 struct Input {
     const Command *command;
-    const char *option[VALUES_MAX]; /* by place in the table; NULL: not given, "" for a flag */
+    const char *option[VALUES_MAX]; /* by place in the table; NULL: not given, "" without a value */
     const char *argument[ARGUMENTS_MAX];
     int arguments;
     const GameFiles *game;       /* that of the GAME argument, or NULL */

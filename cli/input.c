@@ -199,15 +199,16 @@ static bool add_option(Input *in, const char *name, const char *value, Text *err
         parameter_unknown(in->command, NULL, name, error);
         return false;
     }
-    if (is_flag != (value == NULL))
+    bool may_be_bare = is_flag || (i >= 0 && in->command->options[i].is_optional);
+    if (value == NULL ? !may_be_bare : is_flag)
         return refuse(error,
                       is_flag ? by_locale("takes no value", "hat keinen Wert")
                               : by_locale("its value is missing", "der Wert fehlt"),
                       name);
     if (i < 0)
         return add_rule(in, name, value, error);
-    in->option[i] = is_flag ? "" : value;
-    return is_flag || parameter_check(&in->command->options[i], value, error);
+    in->option[i] = value == NULL ? "" : value;
+    return value == NULL || parameter_check(&in->command->options[i], value, error);
 }
 
 static bool add_argument(Input *in, const char *word, Text *error) {

@@ -2,18 +2,19 @@
 #include "cli/command.h"
 #include "core/games.h"
 #include "match/record.h"
+#include "term/choices.h"
 #include "term/curses.h"
 #include "term/modes.h"
+#include "term/saves.h"
 #include "term/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_BYTES = 400 };
+enum { OFFERED_MAX = 20 };
 
 enum {
     PLAY_PLAIN,
@@ -23,7 +24,8 @@ enum {
     PLAY_LEVEL,
     PLAY_SEED,
     PLAY_SAVE,
-    PLAY_RESUME
+    PLAY_RESUME,
+    PLAY_HISTORY
 };
 enum { JOIN_NAME = PLAY_LANG + 1 };
 
@@ -60,12 +62,18 @@ static const Parameter play_options[] = {
     [PLAY_SEED] = {"seed", KIND_TEXT, 1, SECRET_MAX - 1,
                    .help = {"equal texts deal equally; usually chance decides",
                             "gleiche Texte teilen gleich aus; sonst entscheidet der Zufall"}},
-    [PLAY_SAVE] =
-        {"save", KIND_NEW_FILE,
-         .help = {"where the match is kept; usually ~/.local/share/drachenhort/last.record",
-                  "wo die Partie aufbewahrt wird; sonst ~/.local/share/drachenhort/last.record"}},
-    [PLAY_RESUME] = {"resume", KIND_FILE,
-                     .help = {"goes on with a saved match", "setzt eine gespeicherte Partie fort"}},
+    [PLAY_SAVE] = {"save", KIND_NEW_FILE,
+                   .help = {"where the match is kept; usually in a file of its own below "
+                            "~/.local/share/drachenhort",
+                            "wo die Partie aufbewahrt wird; sonst in einer eigenen Datei unter "
+                            "~/.local/share/drachenhort"}},
+    [PLAY_RESUME] = {"resume", KIND_FILE, .value = "[FILE]", .is_optional = true,
+                     .help = {"goes on with a match; without a file it lists the unfinished ones",
+                              "setzt eine Partie fort; ohne Datei werden die angefangenen "
+                              "aufgezählt"}},
+    [PLAY_HISTORY] = {"history", KIND_FLAG,
+                      .help = {"lists all matches with their results and files",
+                               "zählt alle Partien mit Ergebnis und Datei auf"}},
     {0},
 };
 
@@ -100,6 +108,9 @@ typedef struct PlayWords {
     int people;
     bool has_players, is_plain;
     Lang lang;
+    char players[16];        /* the rule players=N, when it was not given */
+    char resumed[SAVE_PATH]; /* the match chosen from the list */
+    char path[SAVE_PATH];    /* where this one is kept */
 } PlayWords;
 
 static Lang lang_of(const Input *in) {
@@ -125,24 +136,6 @@ static PlayWords read_words(const Input *in) {
         p.has_players |= strncmp(in->rule[i], "players=", 8) == 0;
     }
     return p;
-}
-
-/* Where matches are kept when nobody says where; the folder is made. */
-static void usual_save_path(char path[PATH_BYTES]) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data != NULL && data[0] != '\0')
-        snprintf(path, PATH_BYTES - 32, "%s", data);
-    else
-        snprintf(path, PATH_BYTES - 32, "%s/.local/share", home == NULL ? "." : home);
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(path, 0755);
-        *slash = '/';
-    }
-    mkdir(path, 0755);
-    strcat(path, "/drachenhort");
-    mkdir(path, 0755);
-    strcat(path, "/last.record");
 }
 
 /* ---- menu ---- */
@@ -179,8 +172,14 @@ static bool ask_number(const PlayWords *p, Word question, int min, int max, int 
     return chosen >= 0;
 }
 
+static void add_players(PlayWords *p, int seats) {
+    snprintf(p->players, sizeof p->players, "players=%d", seats % 100);
+    p->rule[p->rules++] = p->players;
+    p->has_players = true;
+}
+
 /* Asks what the command line has left open. */
-static bool ask_game(PlayWords *p, char players[16]) {
+static bool ask_game(PlayWords *p) {
     static const char *const level[] = {"easy", "normal", "hard", "expert"};
     static const char *const level_german[] = {"leicht", "mittel", "schwer", "meisterlich"};
     const char *title[SEATS_MAX];
@@ -200,10 +199,55 @@ static bool ask_game(PlayWords *p, char players[16]) {
             return false;
         p->level = level[chosen];
     }
-    snprintf(players, 16, "players=%d", seats % 100);
-    p->rule[p->rules++] = players;
-    p->has_players = true;
+    add_players(p, seats);
     return true;
+}
+
+/* Offers the unfinished matches, and a new one where none was asked for; false to leave. */
+static bool ask_match(PlayWords *p, Text *error) {
+    static Save save[SAVES_MAX];
+    static char room[OFFERED_MAX][400];
+    const char *item[OFFERED_MAX], *path[OFFERED_MAX];
+    bool may_be_new = p->resume == NULL;
+    int found = saves_list(save), count = 0;
+    if (may_be_new)
+        item[count++] = word(p->lang, WORD_NEW_MATCH);
+    for (int i = 0; i < found && count < OFFERED_MAX; i++)
+        if (save[i].score[0] == '\0') {
+            Text text = text_over(room[count], sizeof room[0]);
+            save_describe(&save[i], p->lang, &text);
+            path[count] = save[i].path;
+            item[count++] = text.start;
+        }
+    if (count == may_be_new) {
+        if (!may_be_new)
+            text_add(error, word(p->lang, WORD_NOTHING_UNFINISHED));
+        return may_be_new;
+    }
+    int chosen = choose(p, WORD_GO_ON, item, count);
+    if (chosen >= may_be_new) {
+        snprintf(p->resumed, sizeof p->resumed, "%s", path[chosen]);
+        p->resume = p->resumed;
+    }
+    return chosen >= 0;
+}
+
+static void print_saves(const Save *save, int count, bool is_over, Lang lang) {
+    printf("%s\n", word(lang, is_over ? WORD_FINISHED : WORD_UNFINISHED));
+    for (int i = 0; i < count; i++)
+        if ((save[i].score[0] != '\0') == is_over) {
+            TEXT(line, 1024);
+            save_describe(&save[i], lang, &line);
+            printf("  %s\n      %s\n", line.start, save[i].path);
+        }
+}
+
+static int print_history(Lang lang) {
+    static Save save[SAVES_MAX];
+    int count = saves_list(save);
+    print_saves(save, count, false, lang);
+    print_saves(save, count, true, lang);
+    return 0;
 }
 
 /* ---- playing ---- */
@@ -224,45 +268,94 @@ static void fill_secret(const PlayWords *p, MatchDeal *deal) {
         text_add_hex(&secret, bytes, sizeof bytes);
 }
 
-static ClientTable *sit_down(PlayWords *p, const char *save_path, Text *error) {
+/* Where the match is kept: where the person says, where it was, or in a new file. */
+static bool choose_path(PlayWords *p, Text *error) {
+    const char *given = p->save != NULL ? p->save : p->resume;
+    if (given == NULL)
+        return save_new(p->files->game->name, p->path, error);
+    snprintf(p->path, sizeof p->path, "%s", given);
+    return true;
+}
+
+static ClientTable *sit_down(PlayWords *p, Text *error) {
     LocalSetup setup = {
-        .people = p->people, .level = p->level, .save_path = save_path, .lang = p->lang};
-    char players[16];
-    if (p->resume != NULL)
-        return local_table_resume(&setup, p->resume, error);
-    if (p->files == NULL && !ask_game(p, players))
+        .people = p->people, .level = p->level, .save_path = p->path, .lang = p->lang};
+    bool is_bare = p->resume != NULL && p->resume[0] == '\0';
+    if ((is_bare || (p->resume == NULL && p->files == NULL)) && !ask_match(p, error))
         return NULL;
-    if (!p->has_players) {
-        snprintf(players, sizeof players, "players=%d", p->files->game->seats_min < 3 ? 3 : 4);
-        p->rule[p->rules++] = players;
-    }
+    if (p->resume != NULL)
+        return choose_path(p, error) ? local_table_resume(&setup, p->resume, error) : NULL;
+    if (p->files == NULL && !ask_game(p))
+        return NULL;
+    if (!p->has_players)
+        add_players(p, p->files->game->seats_min < 3 ? 3 : 4);
     setup.ruleset = ruleset_new(p->files, p->rule, p->rules, error);
     fill_secret(p, &setup.deal);
-    return setup.ruleset == NULL ? NULL : local_table_new(&setup, error);
+    if (setup.ruleset == NULL || !choose_path(p, error)) {
+        ruleset_free(setup.ruleset);
+        return NULL;
+    }
+    return local_table_new(&setup, error);
+}
+
+/* What stands in the terminal when the screen is gone: the result, and where the match is. */
+static void say_farewell(const PlayWords *p, const ClientTable *t, Text *out) {
+    if (t->actors != 0) {
+        text_addf(out, "%s hort play --resume %s\n", word(p->lang, WORD_SAVE_LATER), p->path);
+        return;
+    }
+    if (!p->is_plain) {
+        client_table_status(t, out);
+        text_add(out, "\n");
+        for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+            text_addf(out, "%s: %d\n", t->name[seat], t->score[seat]);
+    }
+    text_addf(out, "%s %s\n", word(p->lang, WORD_RECORD), p->path);
+}
+
+/* One match; *is_over says whether it came to its end. */
+static int play_match(PlayWords *p, bool is_ascii, bool *is_over, Text *farewell, Text *error) {
+    ClientTable *t = sit_down(p, error);
+    *is_over = false;
+    if (t == NULL)
+        return error->length > 0 ? 2 : 0;
+    int status = p->is_plain ? line_mode_play(t, is_ascii) : full_screen_play(t, is_ascii);
+    *is_over = t->actors == 0;
+    say_farewell(p, t, farewell);
+    t->kind->free(t);
+    if (p->is_plain) {
+        printf("%s", farewell->start);
+        text_clear(farewell);
+    }
+    return status;
+}
+
+/* Another match of the same kind is a new one, dealt by chance and kept in a file of its own. */
+static bool wants_another(PlayWords *p) {
+    const char *const item[] = {word(p->lang, WORD_NO), word(p->lang, WORD_YES)};
+    p->seed = p->save = p->resume = NULL;
+    return choose(p, WORD_AGAIN, item, 2) == 1;
 }
 
 static int play_run(const Input *in) {
     PlayWords p = read_words(in);
-    char path[PATH_BYTES];
+    bool is_over;
+    int status;
+    TEXT(farewell, 8192);
     TEXT(error, 400);
-    usual_save_path(path);
-    const char *save_path = p.save != NULL ? p.save : p.resume != NULL ? p.resume : path;
+    if (input_has(in, PLAY_HISTORY))
+        return print_history(p.lang);
     if (!p.is_plain && !screen_open())
         return no_screen("play");
     bool is_ascii = input_has(in, PLAY_ASCII) || (!p.is_plain && !screen_is_unicode());
-    ClientTable *t = sit_down(&p, save_path, &error);
-    int status = t == NULL    ? (error.length > 0 ? 2 : 0)
-                 : p.is_plain ? line_mode_play(t, is_ascii)
-                              : full_screen_play(t, is_ascii);
-    bool is_unfinished = t != NULL && t->actors != 0;
-    if (t != NULL)
-        t->kind->free(t);
+    do
+        status = play_match(&p, is_ascii, &is_over, &farewell, &error);
+    while (is_over && wants_another(&p));
     if (!p.is_plain)
         screen_close();
+    printf("%s", farewell.start);
     if (error.length > 0)
         fprintf(stderr, "hort play: %s\n", error.start);
-    if (is_unfinished)
-        printf("%s hort play --resume %s\n", word(p.lang, WORD_SAVE_LATER), save_path);
     return status;
 }
 

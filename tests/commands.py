@@ -9,10 +9,11 @@ import tempfile
 
 HORT = os.path.abspath(sys.argv[1])
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+DATA = tempfile.TemporaryDirectory()  # no match of the person who runs this is offered
 
 
 def hort(*words, status=0, locale="C", **settings):
-    environment = {**os.environ, "LC_ALL": locale, **settings}
+    environment = {**os.environ, "LC_ALL": locale, "XDG_DATA_HOME": DATA.name, **settings}
     run = subprocess.run([HORT, *words], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL,
                          env=environment)
     assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)

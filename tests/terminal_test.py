@@ -87,8 +87,13 @@ def whole_match_on_the_screen():
     seen = t.wait_for("The match is over", ["Enter"] * 8)
     check("a whole match is played by Enter alone", "The match is over" in seen, seen)
     t.press("q")
+    seen = t.wait_for("Play again?")
+    check("after the end a person is asked for another match", "Play again?" in seen, seen)
+    t.press("Enter")
     seen = t.wait_for("left with 0")
-    check("q leaves a finished match with status 0", "left with 0" in seen, seen)
+    check("a finished match is left with status 0", "left with 0" in seen, seen)
+    check("result and record are named on leaving",
+          "The match is over" in seen and "Anna: " in seen and "Record: " + record in seen.replace("\n", ""), seen)
     t.close()
     said = subprocess.run([HORT, "replay", record, "--plain"], env=environment, capture_output=True, text=True)
     check("the record replays", said.returncode == 0 and "Anna: " in said.stdout, said.stdout + said.stderr)
@@ -128,6 +133,63 @@ def interrupt_and_resume():
     check("the rules are at hand", "Rules" in seen, seen)
     t.close()
     check("the record holds the deal and the move", lines > 10)
+
+
+def history(lang="en"):
+    """What `hort play --history` says: the lines under its two headings."""
+    said = subprocess.run([HORT, "play", "--history", "--lang", lang], env=environment, capture_output=True, text=True)
+    check("the history is told, " + lang, said.returncode == 0, said.stderr)
+    begun, ended = said.stdout.split({"en": "Finished matches\n", "de": "Beendete Partien\n"}[lang])
+    return begun.splitlines()[1:], ended.splitlines()
+
+
+def no_match_is_lost():
+    global environment
+    with tempfile.TemporaryDirectory() as data:
+        usual, environment = environment, dict(environment, XDG_DATA_HOME=data)
+        said = subprocess.run([HORT, "play", "--resume", "--plain"], env=environment, capture_output=True, text=True)
+        check("without a match there is none to resume",
+              said.returncode == 2 and "no unfinished match" in said.stderr, said.stderr)
+        for _ in range(2):
+            t = Terminal([HORT, "play"] + WORDS + ["seed=7"])
+            t.wait_for("Choices")
+            t.press("q")
+            seen = t.wait_for("left with 0")
+            check("leaving says how to go on", "hort play --resume " in seen, seen)
+            t.close()
+        begun, ended = history()
+        check("two matches begun are two files", len(begun) == 4 and begun[1] != begun[3] and not ended, begun)
+        play_both_to_the_end()
+        begun, ended = history()
+        check("both have come to their end", not begun and len(ended) == 4, begun + ended)
+        check("the history tells who won", all("Winner " in line or "Nobody" in line for line in ended[::2]), ended)
+        begun, ended = history("de")
+        check("in German too", len(ended) == 4 and
+              all("Gewonnen hat " in line or "Niemand hat gewonnen" in line for line in ended[::2]), ended)
+        environment = usual
+
+
+def play_both_to_the_end():
+    for columns, rows in ((80, 24), (120, 40)):
+        t = Terminal([HORT, "play", "level=random"], columns, rows)
+        seen = t.wait_for("Go on with a match?")
+        check("unfinished matches are offered, %d columns" % columns, "a new match" in seen and "Anna, Smolka" in seen, seen)
+        t.press("Down", "Enter")
+        t.wait_for("Choices")
+        t.wait_for("The match is over", ["Enter"] * 8)
+        t.press("q")
+        t.wait_for("Play again?")
+        t.press("Enter")
+        seen = t.wait_for("left with 0")
+        check("a resumed match is played to its end, %d columns" % columns, "Record: " in seen, seen)
+        t.close()
+
+
+def play_again():
+    said = subprocess.run([HORT, "play"] + WORDS + ["--plain"], env=environment, capture_output=True, text=True,
+                          input="1\n" * 3000 + "2\n")
+    check("whoever answers no is not asked again", said.stdout.count("Play again?") == 1, said.stdout[-600:])
+    check("the record is named", "Record: " in said.stdout, said.stdout[-600:])
 
 
 def whole_match_by_lines():
@@ -206,6 +268,8 @@ def bad_words():
 
 whole_match_on_the_screen()
 interrupt_and_resume()
+no_match_is_lost()
+play_again()
 whole_match_by_lines()
 hot_seat()
 join_a_server()
