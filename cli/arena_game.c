@@ -87,9 +87,9 @@ static void tell_line(void *context, const SeenLine *line) {
 
 /* Tells a program what it has witnessed since it was last asked. */
 static bool tell_lines(Table *table, Seat seat, Text *error) {
-    static const char *const name[SEATS_MAX] = {"0", "1", "2", "3", "4", "5", "6", "7"};
     Telling telling = {table, seat, true, error};
-    match_lines_seen(table->match, seat, table->told[seat], LANG_EN, name, tell_line, &telling);
+    match_lines_seen(table->match, seat, table->told[seat], &seat_readers[LANG_EN], tell_line,
+                     &telling);
     table->told[seat] = match_lines(table->match);
     return telling.is_well;
 }

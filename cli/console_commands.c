@@ -233,7 +233,7 @@ static bool act_play(Console *console, Arguments *arguments, FILE *out) {
     if (!need_seat(console, arguments->word[0], true, false, &seat, out))
         return false;
     int lines = match_lines(console->match);
-    if (!match_play(console->match, seat, arguments->word[1], LANG_EN, &why)) {
+    if (!match_play(console->match, seat, arguments->word[1], &seat_readers[LANG_EN], &why)) {
         fprintf(out, "%s", why.start);
         return false;
     }
@@ -251,7 +251,7 @@ static bool act_why(Console *console, Arguments *arguments, FILE *out) {
                        arguments->word[1], &move))
         text_add(&why, "the move is legal");
     else
-        match_why(console->match, seat, arguments->word[1], LANG_EN, &why);
+        match_why(console->match, seat, arguments->word[1], &seat_readers[LANG_EN], &why);
     fprintf(out, "%s", why.start);
     return true;
 }

@@ -6,6 +6,12 @@
 
 #include <stdlib.h>
 
+static const char *const SEATS_EN[SEATS_MAX] = {"seat 0", "seat 1", "seat 2", "seat 3",
+                                                "seat 4", "seat 5", "seat 6", "seat 7"};
+static const char *const SEATS_DE[SEATS_MAX] = {"Platz 0", "Platz 1", "Platz 2", "Platz 3",
+                                                "Platz 4", "Platz 5", "Platz 6", "Platz 7"};
+const Reader seat_readers[LANGS] = {{LANG_EN, SEATS_EN}, {LANG_DE, SEATS_DE}};
+
 void game_start(const Ruleset *r, State *s) {
     memset(s, 0, sizeof *s);
     r->game->setup(r, s);
@@ -42,6 +48,40 @@ bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text
         }
     }
     return false;
+}
+
+/* What a kind of move looks like, for a text that is only the beginning of one. */
+static void why_unreadable(const MoveKind *kind, int bad_arg, Lang lang, Text *out) {
+    const MoveArg *arg = bad_arg < 0 ? NULL : &kind->arg[bad_arg];
+    const char *rule = arg == NULL || arg->type->rule == NULL ? kind->rule : arg->type->rule;
+    text_addf(out, lang == LANG_DE ? "%s So ein Zug lautet %s" : "%s Such a move reads %s", rule,
+              kind->pattern);
+    if (arg != NULL)
+        text_addf(out, lang == LANG_DE ? ", dabei ist %s %s" : ", where %s is %s", arg->name,
+                  arg->type->help[lang]);
+    text_add_char(out, '.');
+}
+
+void game_why(const Ruleset *r, const State *s, Seat who, const char *text, const Reader *to,
+              Text *out) {
+    Move m;
+    int bad_arg;
+    if (r->game->why_text != NULL) {
+        r->game->why_text(r, s, who, text, to->lang, out);
+        return;
+    }
+    MoveRead got = move_read(r, s, text, &m, &bad_arg);
+    const MoveKind *kind = &r->game->moves[move_byte(m, 0)];
+    bool is_actor = (r->game->actors(r, s) & seat_bit(who)) != 0;
+    if (is_actor && got != READ_NOTHING && kind->is_dealers && who != SEAT_DEALER)
+        text_addf(out,
+                  to->lang == LANG_DE ? "%s Das ist Sache des Gebers."
+                                      : "%s That is for the dealer to do.",
+                  kind->rule);
+    else if (is_actor && got == READ_KIND)
+        why_unreadable(kind, bad_arg, to->lang, out);
+    else
+        r->game->why(r, s, who, got == READ_WHOLE ? m : NO_MOVE, to, out);
 }
 
 typedef struct PrintedMove {

@@ -38,6 +38,15 @@ typedef uint64_t Move;    /* byte 0 is the kind, bytes 1..7 are its arguments */
 
 typedef enum Lang { LANG_EN, LANG_DE, LANGS } Lang;
 
+/* Who reads a sentence: his language, and what he calls the seats. */
+typedef struct Reader {
+    Lang lang;
+    const char *const *name; /* of every seat in play */
+} Reader;
+
+/* Readers who know no names: "seat 0", "Platz 0". */
+extern const Reader seat_readers[LANGS];
+
 /* A position. Each game lays its own struct of fixed-width integers over the bytes. */
 typedef union State {
     uint64_t align;
@@ -111,19 +120,22 @@ typedef struct Game {
     void (*guess)(const Ruleset *r, State *s, Seat viewer, Rng *rng); /* view -> world */
 
     /* Words. `s` is the position before the move, as the reader may see it. */
-    /* Why `text` is not a legal move of `who` now: a rule id, a space, a sentence that says what
-     * is missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public
-     * one); `text` is anything a stranger may have typed. */
-    void (*why)(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out);
-    /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". NULL: the
-     * notation serves. */
-    void (*label)(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
+    /* Why `m` is not a legal move of `who` now: a rule id, a space, a sentence that says what is
+     * missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public one).
+     * NO_MOVE: he asked for nothing that is a move; say what is due. A seat that must decide is never
+     * asked about a dealer's move: core answers that. */
+    void (*why)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
+    /* Instead of why(), for a game that still reads the text itself. */
+    void (*why_text)(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
+                     Text *out);
+    /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". */
+    void (*label)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
     /* What `who` is asked to do now, in a few words; `s` is his view. */
-    void (*prompt)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-    /* What a (witnessed) move did, in one or more sentences, consequences such as scorings
-     * included; `before` and `after` are views of one viewer; `name` are the players' names. */
+    void (*prompt)(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
+    /* What a move, as move_seen() shows it, did, in one or more sentences, consequences such as
+     * scorings included; `before` and `after` are views of one viewer. */
     void (*narrate)(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                    Lang lang, const char *const name[SEATS_MAX], Text *out);
+                    const Reader *to, Text *out);
     /* Where a seat's score comes from: a line each, points, a tab, words. */
     void (*score_parts)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
     /* The component facts a drawing needs (track, coordinates, faces), as one JSON object. */
@@ -161,6 +173,10 @@ Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng);
 
 /* Reads `text` by comparing it with the printed legal moves: it can only become a legal one. */
 bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text, Move *out);
+
+/* Why `text`, anything a stranger may have typed, is not a legal move of `who` now; as why(). */
+void game_why(const Ruleset *r, const State *s, Seat who, const char *text, const Reader *to,
+              Text *out);
 
 /* Orders the list by printed text, bytewise. */
 void game_sort_by_text(const Ruleset *r, const State *s, Seat who, MoveList *list);

@@ -160,6 +160,7 @@ static bool arg_read(const Ruleset *r, const State *s, const MoveArg *arg, const
 typedef struct Reading {
     const char *end; /* what could not be read; the text's end when it is a whole move */
     int args;        /* arguments read */
+    int bad_arg;     /* the one that could not be read, or -1 */
     bool is_kind, is_whole;
     Move move;
 } Reading;
@@ -193,7 +194,9 @@ static Reading pattern_read(const Ruleset *r, const State *s, unsigned kind, con
         }
     }
     reading.is_kind = has_verb(kind_of(r, kind), &reading, text);
-    reading.is_whole = *at == '\0' && *reading.end == '\0';
+    bool is_at_end = *at == '\0'; /* what is left over spoils the last argument */
+    reading.bad_arg = is_at_end || arg->name == NULL ? reading.args - 1 : reading.args;
+    reading.is_whole = is_at_end && *reading.end == '\0';
     return reading;
 }
 
@@ -206,9 +209,7 @@ MoveRead move_read(const Ruleset *r, const State *s, const char *text, Move *m, 
             best = reading;
     }
     *m = best.is_whole ? best.move : move_byte(best.move, 0);
-    *bad_arg = -1;
-    if (best.is_kind && kind_of(r, move_byte(best.move, 0))->arg[best.args].name != NULL)
-        *bad_arg = best.args;
+    *bad_arg = best.bad_arg;
     return best.is_whole ? READ_WHOLE : best.is_kind ? READ_KIND : READ_NOTHING;
 }
 

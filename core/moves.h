@@ -60,7 +60,7 @@ typedef enum MoveRead {
 } MoveRead;
 
 /* Takes a text apart. READ_KIND: byte 0 of *m is the kind, *bad_arg the argument that cannot be read,
- * or -1 when it has no more. */
+ * or -1 when it has none. */
 MoveRead move_read(const Ruleset *r, const State *s, const char *text, Move *m, int *bad_arg);
 
 /* How a move of `who` looks to a viewer: itself, or with UNKNOWN arguments. */

@@ -94,21 +94,20 @@ static void add_line(void *context, const SeenLine *line) {
 
 void json_lines(const Match *m, const JsonFor *to, Text *out) {
     text_add_char(out, '[');
-    match_lines_seen(m, to->viewer, to->from, to->lang, to->name, add_line, out);
+    match_lines_seen(m, to->viewer, to->from, &to->reader, add_line, out);
     text_add_char(out, ']');
 }
 
-static void add_move(const View *view, Move move, Lang lang, Text *out) {
+static void add_move(const View *view, Move move, const Reader *to, Text *out) {
     const Ruleset *r = view->ruleset;
     TEXT(text, LINE_TEXT);
     TEXT(label, 512);
     move_text(r, &view->masked, move, &text);
-    if (r->game->label != NULL)
-        r->game->label(r, &view->masked, view->viewer, move, lang, &label);
+    r->game->label(r, &view->masked, view->viewer, move, to, &label);
     text_add_char(out, '[');
     text_add_json_string(out, text.start);
     text_add_char(out, ',');
-    text_add_json_string(out, label.length == 0 ? text.start : label.start);
+    text_add_json_string(out, label.start);
     text_add_char(out, ']');
 }
 
@@ -118,7 +117,7 @@ void json_moves(const View *view, const JsonFor *to, Text *out) {
     text_add_char(out, '[');
     for (int i = 0; i < list.count; i++) {
         separate(out);
-        add_move(view, list.move[i], to->lang, out);
+        add_move(view, list.move[i], &to->reader, out);
     }
     text_add_char(out, ']');
 }
@@ -141,7 +140,7 @@ static void add_decision(const View *view, const JsonFor *to, Text *out) {
     TEXT(prompt, 512);
     text_add(out, ",\"legal\":");
     json_moves(view, to, out);
-    view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, to->lang, &prompt);
+    view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, &to->reader, &prompt);
     text_add(out, ",\"prompt\":");
     text_add_json_string(out, prompt.start);
 }
@@ -172,7 +171,7 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     json_lines(m, to, out);
     if (match_is_over(m)) {
         text_add(out, ",\"result\":");
-        json_result(m, to->viewer, to->lang, out);
+        json_result(m, to->viewer, to->reader.lang, out);
     }
 }
 

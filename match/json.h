@@ -10,10 +10,9 @@
 /* Whom a message is for. */
 typedef struct JsonFor {
     Seat viewer; /* a seat or SEAT_PUBLIC */
-    Lang lang;
-    const char *const *name; /* of the seats */
-    int from;                /* the lines he has already */
-    bool is_first;           /* his first message: with components and move kinds */
+    Reader reader;
+    int from;      /* the lines he has already */
+    bool is_first; /* his first message: with components and move kinds */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view, score, legal moves and prompt of

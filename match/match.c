@@ -149,20 +149,22 @@ static void remember_recent(Match *m) {
     m->recent_lines = m->lines;
 }
 
-void match_why(const Match *m, Seat seat, const char *text, Lang lang, Text *why) {
+void match_why(const Match *m, Seat seat, const char *text, const Reader *to, Text *why) {
     View view;
     if (seat >= m->ruleset->seats && seat != SEAT_DEALER) {
-        text_add(why, lang == LANG_DE ? "Diesen Platz gibt es nicht." : "There is no such seat.");
+        text_add(why,
+                 to->lang == LANG_DE ? "Diesen Platz gibt es nicht." : "There is no such seat.");
         return;
     }
     match_view(m, seat == SEAT_DEALER ? SEAT_PUBLIC : seat, &view);
-    m->ruleset->game->why(m->ruleset, &view.masked, seat, text, lang, why);
+    game_why(m->ruleset, &view.masked, seat, text, to, why);
 }
 
-bool match_read(const Match *m, Seat seat, const char *text, Lang lang, Move *out, Text *why) {
+bool match_read(const Match *m, Seat seat, const char *text, const Reader *to, Move *out,
+                Text *why) {
     bool is_legal = game_read_move(m->ruleset, &m->truth, seat, text, out);
     if (!is_legal)
-        match_why(m, seat, text, lang, why);
+        match_why(m, seat, text, to, why);
     return is_legal;
 }
 
@@ -208,9 +210,9 @@ static void play(Match *m, Seat seat, Move move) {
     match_step_free(&step);
 }
 
-bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why) {
+bool match_play(Match *m, Seat seat, const char *text, const Reader *to, Text *why) {
     Move move;
-    if (!match_read(m, seat, text, lang, &move, why))
+    if (!match_read(m, seat, text, to, &move, why))
         return false;
     play(m, seat, move);
     return true;
@@ -230,7 +232,7 @@ bool match_play_move(Match *m, Seat seat, Move move) {
 bool match_add_line(Match *m, Seat seat, const char *text, Text *why) {
     Move move;
     if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
-        match_why(m, seat, text, LANG_EN, why);
+        match_why(m, seat, text, &seat_readers[LANG_EN], why);
         return false;
     }
     if (seat == SEAT_DEALER && !m->deal.is_manual &&

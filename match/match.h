@@ -45,7 +45,8 @@ SeatSet match_actors(const Match *m);
 bool match_is_over(const Match *m);
 
 /* Reads the move with that text for a seat. When it is not legal, `why` says the rule and the reason. */
-bool match_read(const Match *m, Seat seat, const char *text, Lang lang, Move *out, Text *why);
+bool match_read(const Match *m, Seat seat, const char *text, const Reader *to, Move *out,
+                Text *why);
 
 typedef struct MatchStepLine {
     Seat seat;
@@ -70,10 +71,10 @@ void match_step_free(MatchStep *step);
 
 /* Plays the move with that text for a seat, then all the dealer plays upon it. When it is not legal,
  * nothing changes and `why` says the rule and the reason. */
-bool match_play(Match *m, Seat seat, const char *text, Lang lang, Text *why);
+bool match_play(Match *m, Seat seat, const char *text, const Reader *to, Text *why);
 
 /* Why that text is not a legal move of the seat (or dealer) now: the rule and the reason. */
-void match_why(const Match *m, Seat seat, const char *text, Lang lang, Text *why);
+void match_why(const Match *m, Seat seat, const char *text, const Reader *to, Text *why);
 
 /* The same as match_play for a move at hand (bots). */
 bool match_play_move(Match *m, Seat seat, Move move);
@@ -118,8 +119,8 @@ typedef struct SeenLine {
 typedef void MatchListener(void *context, const SeenLine *line);
 
 /* Tells the lines from index `from` on as `viewer` witnessed them. */
-void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang,
-                      const char *const name[SEATS_MAX], MatchListener *listener, void *context);
+void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
+                      MatchListener *listener, void *context);
 
 /* The commitment to the secret, as hexadecimal. Safe to publish at any time. */
 void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]);

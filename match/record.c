@@ -112,12 +112,11 @@ static void add_seen_line(void *context, const SeenLine *line) {
 }
 
 char *record_text_seen(const Match *m, Seat viewer, const char *const name[SEATS_MAX]) {
-    static const char *const nobody[SEATS_MAX] = {"", "", "", "", "", "", "", ""};
     Text out;
     if (!open_text(m, &out))
         return NULL;
     add_header(m, false, name, &out);
-    match_lines_seen(m, viewer, 0, LANG_EN, nobody, add_seen_line, &out);
+    match_lines_seen(m, viewer, 0, &seat_readers[LANG_EN], add_seen_line, &out);
     add_end(m, match_is_over(m), &out);
     return out.start;
 }
@@ -127,7 +126,7 @@ char *record_text_seen(const Match *m, Seat viewer, const char *const name[SEATS
 enum { HEADER_WORDS = 2 + OPTIONS_MAX, WORD_BYTES = 160 };
 
 /* What the header has told so far. */
-typedef struct Reader {
+typedef struct RecordReader {
     const char *at; /* next unread character */
     int number;     /* of the current line */
     char *line;     /* the current line, a zero byte at its end */
@@ -147,15 +146,15 @@ typedef struct Reader {
     bool has_dealer;
     char commitment[SHA256_HEX];
     Record *out;
-} Reader;
+} RecordReader;
 
-static bool bad(Reader *in, const char *what, const char *detail) {
+static bool bad(RecordReader *in, const char *what, const char *detail) {
     text_addf(in->error, "line %d: %s%.80s", in->number, what, detail);
     return false;
 }
 
 /* Steps to the next line; false at the end of the text. */
-static bool next_line(Reader *in) {
+static bool next_line(RecordReader *in) {
     if (*in->at == '\0')
         return false;
     size_t length = strcspn(in->at, "\n");
@@ -170,25 +169,25 @@ static bool next_line(Reader *in) {
 }
 
 /* What follows "key " on the current line, or NULL. */
-static char *after(Reader *in, const char *key) {
+static char *after(RecordReader *in, const char *key) {
     size_t length = strlen(key);
     return strncmp(in->line, key, length) == 0 && in->line[length] == ' ' ? in->line + length + 1
                                                                           : NULL;
 }
 
-static bool add_word(Reader *in, const char *name, const char *value) {
+static bool add_word(RecordReader *in, const char *name, const char *value) {
     if (in->words == HEADER_WORDS || strlen(name) + strlen(value) + 2 > WORD_BYTES)
         return bad(in, "too many or too long options", "");
     snprintf(in->word[in->words++], WORD_BYTES, "%.*s=%.*s", 60, name, 90, value);
     return true;
 }
 
-static bool read_game(Reader *in, const char *value) {
+static bool read_game(RecordReader *in, const char *value) {
     in->files = games_find(value);
     return in->files != NULL || bad(in, "no such game: ", value);
 }
 
-static bool read_rules(Reader *in, const char *value) {
+static bool read_rules(RecordReader *in, const char *value) {
     int64_t version;
     if (!text_read_int(value, 1, 65535, &version))
         return bad(in, "not a rules version: ", value);
@@ -196,7 +195,7 @@ static bool read_rules(Reader *in, const char *value) {
     return true;
 }
 
-static bool read_set(Reader *in, const char *value) {
+static bool read_set(RecordReader *in, const char *value) {
     size_t length = strcspn(value, " ");
     const char *hash = value + length;
     if (length == 0 || length >= SET_NAME || strncmp(hash, " sha256:", 8) != 0 ||
@@ -208,7 +207,7 @@ static bool read_set(Reader *in, const char *value) {
     return true;
 }
 
-static bool read_option(Reader *in, char *value) {
+static bool read_option(RecordReader *in, char *value) {
     char *blank = strchr(value, ' ');
     if (blank == NULL)
         return bad(in, "expected: option NAME VALUE", "");
@@ -216,7 +215,7 @@ static bool read_option(Reader *in, char *value) {
     return add_word(in, value, blank + 1);
 }
 
-static bool read_component(Reader *in, const char *value) {
+static bool read_component(RecordReader *in, const char *value) {
     size_t length = strlen(value);
     char *larger = realloc(in->components, in->components_length + length + 2);
     if (larger == NULL)
@@ -229,7 +228,7 @@ static bool read_component(Reader *in, const char *value) {
     return true;
 }
 
-static bool read_seat(Reader *in, const char *value) {
+static bool read_seat(RecordReader *in, const char *value) {
     if (value[0] < '0' || value[0] >= '0' + SEATS_MAX || value[1] != ' ' ||
         strlen(value + 2) >= NAME_MAX_BYTES)
         return bad(in, "expected: seat NUMBER NAME", "");
@@ -237,21 +236,21 @@ static bool read_seat(Reader *in, const char *value) {
     return true;
 }
 
-static bool read_dealer(Reader *in, const char *value) {
+static bool read_dealer(RecordReader *in, const char *value) {
     in->deal.is_manual = strcmp(value, "manual") == 0;
     in->has_dealer = true;
     return in->deal.is_manual || strcmp(value, "auto") == 0 ||
            bad(in, "dealer is auto or manual, not ", value);
 }
 
-static bool read_commitment(Reader *in, const char *value) {
+static bool read_commitment(RecordReader *in, const char *value) {
     if (strncmp(value, "sha256:", 7) != 0 || strlen(value + 7) != 64)
         return bad(in, "expected: commitment sha256:HASH", "");
     memcpy(in->commitment, value + 7, SHA256_HEX);
     return true;
 }
 
-static bool read_share(Reader *in, const char *value) {
+static bool read_share(RecordReader *in, const char *value) {
     const char *hex = value + 2;
     if (value[0] < '0' || value[0] >= '0' + SEATS_MAX || value[1] != ' ' ||
         strlen(hex) >= SHARE_MAX || strspn(hex, "0123456789abcdef") != strlen(hex))
@@ -260,18 +259,18 @@ static bool read_share(Reader *in, const char *value) {
     return true;
 }
 
-static bool read_start(Reader *in, const char *value) {
+static bool read_start(RecordReader *in, const char *value) {
     free(in->start);
     in->start = strdup(value);
     return in->start != NULL || bad(in, "out of memory", "");
 }
 
-static bool read_players(Reader *in, const char *value) {
+static bool read_players(RecordReader *in, const char *value) {
     return add_word(in, "players", value);
 }
 
 /* One line of the header. */
-static bool read_header_line(Reader *in) {
+static bool read_header_line(RecordReader *in) {
     char *value;
     if ((value = after(in, "game")) != NULL)
         return read_game(in, value);
@@ -298,7 +297,7 @@ static bool read_header_line(Reader *in) {
     return bad(in, "unknown header line: ", in->line);
 }
 
-static bool read_header(Reader *in) {
+static bool read_header(RecordReader *in) {
     if (!next_line(in) || strcmp(in->line, FIRST_LINE) != 0)
         return bad(in, "not a record: the first line must be ", FIRST_LINE);
     while (next_line(in)) {
@@ -311,7 +310,7 @@ static bool read_header(Reader *in) {
 }
 
 /* The seed stands at the end, but the deals are checked against it from the beginning. */
-static bool find_seed(Reader *in) {
+static bool find_seed(RecordReader *in) {
     const char *found = strstr(in->at - 1, "\nseed "); /* a line was read: at - 1 is its end */
     if (found == NULL)
         return true;
@@ -328,7 +327,7 @@ static bool find_seed(Reader *in) {
     return true;
 }
 
-static Ruleset *make_ruleset(Reader *in) {
+static Ruleset *make_ruleset(RecordReader *in) {
     const char *words[HEADER_WORDS];
     const char *text = in->components;
     for (int i = 0; i < in->words; i++)
@@ -351,7 +350,7 @@ static Ruleset *make_ruleset(Reader *in) {
     return r;
 }
 
-static Match *start_match(Reader *in, Ruleset *r) {
+static Match *start_match(RecordReader *in, Ruleset *r) {
     State position;
     if (in->start == NULL)
         return match_new_at(r, &in->deal, NULL);
@@ -364,7 +363,7 @@ static Match *start_match(Reader *in, Ruleset *r) {
 }
 
 /* Everything the header promised is there and can be played here. */
-static bool begin(Reader *in) {
+static bool begin(RecordReader *in) {
     if (in->files == NULL || in->rules_version == 0 || in->set_name[0] == '\0' || !in->has_dealer ||
         (!in->deal.is_manual && in->commitment[0] == '\0'))
         return bad(in, "the header lacks game, rules, set, dealer or commitment", "");
@@ -384,7 +383,7 @@ static bool begin(Reader *in) {
     return true;
 }
 
-static bool read_move(Reader *in) {
+static bool read_move(RecordReader *in) {
     char seat_word[16], text[LINE_TEXT], checksum[32];
     int number, length = 0;
     Seat seat;
@@ -408,7 +407,7 @@ static bool read_move(Reader *in) {
 }
 
 /* The lines after the moves must be those this match gives. */
-static bool read_end(Reader *in) {
+static bool read_end(RecordReader *in) {
     char room[512];
     Text expected = text_over(room, sizeof room);
     add_end(in->out->match, in->out->has_seed, &expected);
@@ -423,7 +422,7 @@ static bool read_end(Reader *in) {
     return *in->at == '\0' || bad(in, "something follows the end", "");
 }
 
-static bool read_all(Reader *in) {
+static bool read_all(RecordReader *in) {
     if (!read_header(in) || !begin(in))
         return false;
     while (next_line(in)) {
@@ -437,7 +436,8 @@ static bool read_all(Reader *in) {
 
 bool record_read(const char *text, Record *out, Text *error) {
     size_t room = strlen(text) + 1;
-    Reader in = {.at = text, .line = malloc(room), .line_room = room, .error = error, .out = out};
+    RecordReader in = {
+        .at = text, .line = malloc(room), .line_room = room, .error = error, .out = out};
     *out = (Record){0};
     bool is_good = in.line != NULL && read_all(&in);
     free(in.line);

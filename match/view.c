@@ -22,8 +22,7 @@ void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
 
 typedef struct Telling {
     Seat viewer;
-    Lang lang;
-    const char *const *name;
+    const Reader *reader;
     MatchListener *listener;
     void *context;
 } Telling;
@@ -42,12 +41,12 @@ static void tell_line(void *context, const Match *m, int index, const State *bef
     Move seen = move_seen(m->ruleset, line->seat, line->move, telling->viewer);
     move_text(m->ruleset, &seen_before.masked, seen, &text);
     game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen,
-                  telling->lang, telling->name, &words);
+                  telling->reader, &words);
     telling->listener(telling->context, &told);
 }
 
-void match_lines_seen(const Match *m, Seat viewer, int from, Lang lang,
-                      const char *const name[SEATS_MAX], MatchListener *listener, void *context) {
-    Telling telling = {viewer, lang, name, listener, context};
+void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
+                      MatchListener *listener, void *context) {
+    Telling telling = {viewer, to, listener, context};
     match_walk(m, from, tell_line, &telling);
 }

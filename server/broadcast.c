@@ -19,7 +19,7 @@ static void round_end(Round *r) {
 }
 
 static void send_state(Table *t, Client *c, const JsonFor *to, bool is_back, Round *round) {
-    NetMessage **made = &round->made[to->viewer][to->lang];
+    NetMessage **made = &round->made[to->viewer][to->reader.lang];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
         message_state(t, to, is_back, &out);
@@ -50,7 +50,7 @@ void broadcast_state(Table *t, int from, bool is_back) {
         return;
     table_names(t, name);
     for (int i = 0; i < t->watches; i++) {
-        JsonFor to = {.lang = t->watch[i].lang, .name = name, .from = from};
+        JsonFor to = {.reader = {t->watch[i].lang, name}, .from = from};
         send_states(t, t->watch[i].client, to, is_back, &round);
     }
     round_end(&round);
@@ -155,10 +155,8 @@ void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     if (t->match == NULL)
         return;
     table_names(t, name);
-    JsonFor to = {.lang = lang,
-                  .name = name,
-                  .from = from < 0 || from > t->lines ? 0 : from,
-                  .is_first = true};
+    JsonFor to = {
+        .reader = {lang, name}, .from = from < 0 || from > t->lines ? 0 : from, .is_first = true};
     send_states(t, client, to, false, &round);
     round_end(&round);
     if (t->rule.kind != CLOCK_NONE)

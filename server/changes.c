@@ -115,6 +115,7 @@ static Code move_decide(Change *c, Text *why) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;
     Seat seat = c->move.seat;
+    const char *name[SEATS_MAX];
     Move move;
     Code code = check_mover(t, seat, &c->origin);
     if (code == CODE_OK)
@@ -123,7 +124,8 @@ static Code move_decide(Change *c, Text *why) {
         return code;
     if (!(t->actors & seat_bit(seat)))
         return CODE_NOT_YOUR_TURN;
-    if (!match_read(t->match, seat, c->move.text, c->origin.lang, &move, why))
+    table_names(t, name);
+    if (!match_read(t->match, seat, c->move.text, &(Reader){c->origin.lang, name}, &move, why))
         return CODE_ILLEGAL_MOVE;
     match_decide(t->match, seat, move, &o->step);
     o->actors = o->step.actors;

@@ -65,8 +65,9 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
         text_add(&members, ",\"legal\":true");
     else {
         TEXT(why, 1024);
-        const char *rule, *sentence;
-        view.ruleset->game->why(view.ruleset, &view.masked, seat, move, c->lang, &why);
+        const char *rule, *sentence, *name[SEATS_MAX];
+        table_names(t, name);
+        game_why(view.ruleset, &view.masked, seat, move, &(Reader){c->lang, name}, &why);
         refusal_split(why.start, &rule, &sentence);
         text_add(&members, ",\"legal\":false,\"rule\":");
         text_add_json_string(&members, rule);

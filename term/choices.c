@@ -2,13 +2,12 @@
 #include "term/choices.h"
 
 #include "core/moves.h"
-
 #include "term/words.h"
 
 #include <fnmatch.h>
 #include <string.h>
 
-void choices_list(const View *view, Seat seat, Lang lang, Choices *out) {
+void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
     const Ruleset *r = view->ruleset;
     MoveList list;
     game_legal(r, &view->masked, seat, &list);
@@ -19,10 +18,7 @@ void choices_list(const View *view, Seat seat, Lang lang, Choices *out) {
         Choice *choice = &out->choice[i];
         Text text = text_over(choice->text, LINE_TEXT), label = text_over(choice->label, LINE_TEXT);
         move_text(r, &view->masked, list.move[i], &text);
-        if (r->game->label != NULL)
-            r->game->label(r, &view->masked, seat, list.move[i], lang, &label);
-        else
-            text_add(&label, choice->text);
+        r->game->label(r, &view->masked, seat, list.move[i], to, &label);
     }
 }
 
@@ -63,8 +59,17 @@ void client_table_status(const ClientTable *t, Text *out) {
         text_add(out, word(t->lang, WORD_WAITING));
         add_seats(t, t->actors, out);
     } else {
+        const char *name[SEATS_MAX];
+        Reader to = client_table_reader(t, name);
         t->kind->view(t, mine, &view);
         text_addf(out, "%s: ", t->name[mine]);
-        t->ruleset->game->prompt(t->ruleset, &view.masked, mine, t->lang, out);
+        t->ruleset->game->prompt(t->ruleset, &view.masked, mine, &to, out);
     }
+}
+
+void client_table_why(const ClientTable *t, const View *view, Seat seat, const char *move,
+                      Text *out) {
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    game_why(t->ruleset, &view->masked, seat, move, &to, out);
 }

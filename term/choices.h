@@ -16,7 +16,7 @@ typedef struct Choices {
 } Choices;
 
 /* The moves of `seat` in this view of his, ordered by notation. */
-void choices_list(const View *view, Seat seat, Lang lang, Choices *out);
+void choices_list(const View *view, Seat seat, const Reader *to, Choices *out);
 
 /* Does a choice fit a spot's patterns (all do when there are none) and contain `part` (in notation
  * or words; case does not matter)? */
@@ -24,5 +24,9 @@ bool choice_fits(const Choice *choice, const char *patterns, const char *part);
 
 /* Who has won or is waited for, in one line. */
 void client_table_status(const ClientTable *t, Text *out);
+
+/* Why that text is no legal move of a seat of mine, whose view is at hand. */
+void client_table_why(const ClientTable *t, const View *view, Seat seat, const char *move,
+                      Text *out);
 
 #endif

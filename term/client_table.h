@@ -49,6 +49,11 @@ static inline const char *const *client_table_names(const ClientTable *t,
     return name;
 }
 
+/* The person at this terminal; `name` is room for the names. */
+static inline Reader client_table_reader(const ClientTable *t, const char *name[SEATS_MAX]) {
+    return (Reader){t->lang, client_table_names(t, name)};
+}
+
 /* My seat that must decide now (the lowest), or SEAT_PUBLIC when none must. */
 Seat client_table_my_actor(const ClientTable *t);
 

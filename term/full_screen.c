@@ -72,14 +72,15 @@ static void forget_selection(FullScreen *f) {
 static void update(FullScreen *f) {
     const TermDrawing *drawing = drawing_find(f->table->ruleset->game->name);
     const char *name[SEATS_MAX];
+    Reader to = client_table_reader(f->table, name);
     Seat mine = client_table_my_actor(f->table);
     f->viewer = mine != SEAT_PUBLIC ? mine : client_table_my_viewer(f->table);
     f->table->kind->view(f->table, f->viewer, &f->view);
     f->choices.count = 0;
     if (mine != SEAT_PUBLIC)
-        choices_list(&f->view, mine, f->table->lang, &f->choices);
+        choices_list(&f->view, mine, &to, &f->choices);
     canvas_clear(&f->canvas, f->is_ascii, f->table->lang);
-    drawing->draw(&f->view, client_table_names(f->table, name), &f->canvas);
+    drawing->draw(&f->view, to.name, &f->canvas);
     forget_selection(f);
     if (f->table->notice[0] != '\0')
         snprintf(f->message, sizeof f->message, "%s", f->table->notice);
@@ -206,8 +207,7 @@ static void take_spot(FullScreen *f, int spot) {
         Text why = text_over(f->message, sizeof f->message);
         f->patterns[strcspn(f->patterns, "|")] = '\0'; /* the first stands for what was meant */
         if (f->choices.count > 0)
-            f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat,
-                                         f->patterns, f->table->lang, &why);
+            client_table_why(f->table, &f->view, f->choices.seat, f->patterns, &why);
         forget_selection(f);
     }
 }
@@ -302,8 +302,7 @@ static void ask_why(FullScreen *f) {
     TEXT(move, SPOT_TEXT);
     Text why = text_over(f->message, sizeof f->message);
     if (f->choices.count > 0 && screen_ask(word(f->table->lang, WORD_WHY_WHICH), &move))
-        f->table->ruleset->game->why(f->table->ruleset, &f->view.masked, f->choices.seat,
-                                     move.start, f->table->lang, &why);
+        client_table_why(f->table, &f->view, f->choices.seat, move.start, &why);
 }
 
 static void ask_filter(FullScreen *f) {

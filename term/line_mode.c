@@ -101,8 +101,7 @@ static void print_rules(const LineMode *p, const char *part) {
 
 static void print_why(LineMode *p, const char *move) {
     TEXT(why, 400);
-    p->table->ruleset->game->why(p->table->ruleset, &p->view.masked, p->choices.seat, move,
-                                 p->table->lang, &why);
+    client_table_why(p->table, &p->view, p->choices.seat, move, &why);
     printf("%s\n", why.start);
 }
 
@@ -190,7 +189,9 @@ static bool decide(LineMode *p, Seat seat, char **line, size_t *room) {
     if (!draw_curtain(p, seat, line, room))
         return false;
     p->table->kind->view(p->table, seat, &p->view);
-    choices_list(&p->view, seat, p->table->lang, &p->choices);
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(p->table, name);
+    choices_list(&p->view, seat, &to, &p->choices);
     client_table_status(p->table, &status);
     printf("%s\n", status.start);
     print_choices(p, "");

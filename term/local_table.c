@@ -39,13 +39,13 @@ static void keep_line(void *context, const SeenLine *line) {
 static void refresh(LocalTable *local) {
     ClientTable *t = &local->table;
     const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
     t->actors = match_actors(local->match);
     if (t->actors == 0)
         t->winners = match_winners(local->match);
     match_score(local->match, t->score);
     client_table_cut_lines(t, match_lines(local->match));
-    match_lines_seen(local->match, client_table_my_viewer(t), t->lines, t->lang,
-                     client_table_names(t, name), keep_line, t);
+    match_lines_seen(local->match, client_table_my_viewer(t), t->lines, &to, keep_line, t);
 }
 
 /* Writes beside the old file and renames: a crash leaves one of the two whole. */
@@ -131,7 +131,9 @@ static void view(const ClientTable *t, Seat viewer, View *out) {
 
 static bool play(ClientTable *t, Seat seat, const char *move, Text *why) {
     LocalTable *local = local_of(t);
-    if (!match_play(local->match, seat, move, t->lang, why))
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    if (!match_play(local->match, seat, move, &to, why))
         return false;
     refresh(local);
     save_quietly(local);

@@ -28,7 +28,7 @@ static void print_line(void *context, const SeenLine *line) {
 
 int replay_line_mode(const Match *m, const char *const name[SEATS_MAX], Lang lang) {
     int32_t score[SEATS_MAX];
-    match_lines_seen(m, SEAT_PUBLIC, 0, lang, name, print_line, NULL);
+    match_lines_seen(m, SEAT_PUBLIC, 0, &(Reader){lang, name}, print_line, NULL);
     match_score(m, score);
     for (Seat seat = 0; seat < match_ruleset(m)->seats; seat++)
         printf("%s: %d\n", name[seat], score[seat]);
@@ -54,7 +54,8 @@ static void draw_replay(Replay *p) {
     Wanted wanted = {p->lines, &p->last};
     p->last = (SeenLine){0};
     match_view_at(p->match, p->viewer, p->lines, &view);
-    match_lines_seen(p->match, p->viewer, p->lines - 1, p->lang, p->name, catch_line, &wanted);
+    match_lines_seen(p->match, p->viewer, p->lines - 1, &(Reader){p->lang, p->name}, catch_line,
+                     &wanted);
     canvas_clear(&p->canvas, p->is_ascii, p->lang);
     drawing->draw(&view, p->name, &p->canvas);
     text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang],

@@ -84,8 +84,8 @@ static void law_why(const Trial *t, const State *view, Seat who, const char *att
     Move m;
     if (game_read_move(t->ruleset, &t->truth, who, attempt, &m))
         return;
-    t->game->why(t->ruleset, view, who, attempt, LANG_EN, &english);
-    t->game->why(t->ruleset, view, who, attempt, LANG_DE, &german);
+    game_why(t->ruleset, view, who, attempt, &(Reader){LANG_EN, PLAYER}, &english);
+    game_why(t->ruleset, view, who, attempt, &(Reader){LANG_DE, PLAYER}, &german);
     law_fit(t, "why", &english, who);
     law_fit(t, "why", &german, who);
     size_t length = id_length(english.start);
@@ -157,14 +157,15 @@ static void law_sources(const Trial *t, Lang lang) {
 static void law_asked(const Trial *t, Seat who, Lang lang) {
     State view;
     MoveList list;
+    Reader to = {lang, PLAYER};
     TEXT(prompt, TRIAL_WORDS);
     trial_view(t, &t->truth, who, &view);
-    t->game->prompt(t->ruleset, &view, who, lang, &prompt);
+    t->game->prompt(t->ruleset, &view, who, &to, &prompt);
     law_fit(t, "prompt", &prompt, who);
     game_legal(t->ruleset, &view, who, &list);
-    for (int i = 0; i < list.count && t->game->label != NULL; i++) {
+    for (int i = 0; i < list.count; i++) {
         TEXT(label, TRIAL_WORDS);
-        t->game->label(t->ruleset, &view, who, list.move[i], lang, &label);
+        t->game->label(t->ruleset, &view, who, list.move[i], &to, &label);
         law_fit(t, "label", &label, who);
     }
 }
@@ -192,7 +193,7 @@ void law_told(const Trial *t, const State *before, Seat who, Move m) {
         law_fit(t, "record line", &line, viewer);
         for (Lang lang = 0; lang < LANGS; lang++) {
             TEXT(words, TRIAL_WORDS);
-            t->game->narrate(t->ruleset, &old, &new, who, seen, lang, PLAYER, &words);
+            t->game->narrate(t->ruleset, &old, &new, who, seen, &(Reader){lang, PLAYER}, &words);
             law_fit(t, lang == LANG_DE ? "narration de" : "narration en", &words, viewer);
         }
     }

@@ -106,7 +106,7 @@ static const char *json_place(const char *json, size_t at, Text *path) {
 /* ---- what is compared ---- */
 
 static void message(const Match *m, Seat viewer, int from, Lang lang, Text *out) {
-    JsonFor to = {viewer, lang, names, from, from == 0};
+    JsonFor to = {viewer, {lang, names}, from, from == 0};
     text_add_char(out, '{');
     json_state(m, &to, out);
     text_add_char(out, '}');

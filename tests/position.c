@@ -76,7 +76,7 @@ static void refuse(const Position *p, Seat seat, const char *words, Text *error)
         return;
     }
     game_mask(p->ruleset, &view, seat);
-    p->ruleset->game->why(p->ruleset, &view, seat, words, LANG_EN, error);
+    game_why(p->ruleset, &view, seat, words, &seat_readers[LANG_EN], error);
 }
 
 void position_play(Position *p, Seat seat, const char *words, Text *error) {

@@ -88,7 +88,7 @@ static void expect_illegal(const Position *p, const Words *w, Text *error) {
     view_of(p, &p->truth, seat, &view);
     for (Lang lang = 0; lang < LANGS; lang++) {
         TEXT(why, 2048);
-        p->ruleset->game->why(p->ruleset, &view, seat, w->word[2], lang, &why);
+        game_why(p->ruleset, &view, seat, w->word[2], &seat_readers[lang], &why);
         size_t length = strlen(w->word[3]);
         if (strncmp(why.start, w->word[3], length) != 0 || why.start[length] != ' ')
             text_addf(error, "the reason (%s) is: %s ", lang == LANG_DE ? "de" : "en", why.start);
@@ -243,7 +243,7 @@ static void narrate(const Position *p, int i, Seat viewer, Lang lang, Text *out)
     view_of(p, &line->before, viewer, &before);
     view_of(p, i + 1 < p->lines ? &p->line[i + 1].before : &p->truth, viewer, &after);
     Move seen = move_seen(p->ruleset, line->seat, line->move, viewer);
-    game->narrate(p->ruleset, &before, &after, line->seat, seen, lang, PLAYER, out);
+    game->narrate(p->ruleset, &before, &after, line->seat, seen, &(Reader){lang, PLAYER}, out);
     text_add_char(out, '\n');
 }
 

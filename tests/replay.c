@@ -322,8 +322,8 @@ static void check_telling(const Match *m) {
             Text whole = text_over(whole_room, TOLD_BYTES), tail = text_over(tail_room, TOLD_BYTES);
             int first = match_lines(m) > 400 ? match_lines(m) - 400 : 0;
             int from = match_lines(m) - back < first ? first : match_lines(m) - back;
-            match_lines_seen(m, viewer, first, LANG_DE, name, add_told, &whole);
-            match_lines_seen(m, viewer, from, LANG_DE, name, add_told, &tail);
+            match_lines_seen(m, viewer, first, &(Reader){LANG_DE, name}, add_told, &whole);
+            match_lines_seen(m, viewer, from, &(Reader){LANG_DE, name}, add_told, &tail);
             assert_true(whole.length >= tail.length);
             assert_string_equal(whole.start + whole.length - tail.length, tail.start);
         }

@@ -104,7 +104,7 @@ static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
         if (viewer == SEAT_PUBLIC)
             continue;
         r->game->score_parts(r, mutant, viewer, LANG_EN, &words);
-        r->game->why(r, &view, viewer, "x", LANG_DE, &words);
+        game_why(r, &view, viewer, "x", &seat_readers[LANG_DE], &words);
     }
 }
 

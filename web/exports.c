@@ -104,7 +104,7 @@ int engine_lines(int viewer, int from, int lang) {
         name[seat] =
             is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
     }
-    JsonFor to = {(Seat)viewer, lang == LANG_DE ? LANG_DE : LANG_EN, name, from, false};
+    JsonFor to = {(Seat)viewer, {lang == LANG_DE ? LANG_DE : LANG_EN, name}, from, false};
     json_lines(open_record.match, &to, &answer);
     return !answer.is_cut;
 }

@@ -211,11 +211,12 @@ void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, const char 
 /* words.c */
 extern const char *const book_of_dragons_kind_words[LANGS][KINDS];
 extern const char *const book_of_dragons_landscape_words[LANGS][LANDSCAPES];
-void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
+void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                            Text *out);
-void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to,
+                            Text *out);
 void book_of_dragons_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
-                             Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
+                             Move m, const Reader *to, Text *out);
 void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void book_of_dragons_components(const Ruleset *r, Text *out);
 

@@ -278,14 +278,14 @@ static void tell(const Story *y, const State *after, Move m) {
 }
 
 void book_of_dragons_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
-                             Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
+                             Move m, const Reader *to, Text *out) {
     Story y = {.r = r,
                .t = book_table(r),
                .before = book_at(before),
                .after = book_at(after),
                .who = who,
-               .is_german = lang == LANG_DE,
-               .name = name,
+               .is_german = to->lang == LANG_DE,
+               .name = to->name,
                .out = out};
     tell(&y, after, m);
 }
@@ -323,10 +323,11 @@ static const char *prompt_text(const Book *b, Seat who, bool can_act, const Book
                      : "Place dice on cards or collect a card.";
 }
 
-void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to,
+                            Text *out) {
     const BookTable *t = book_table(r);
     const Book *b = book_at(s);
-    bool is_german = lang == LANG_DE;
+    bool is_german = to->lang == LANG_DE;
     unsigned ready = 0, used_up = 0;
     if (who >= r->seats) {
         prompt_dealer(b, is_german, out);
@@ -397,7 +398,7 @@ static void label_ability(const Story *y, Move m) {
     }
 }
 
-void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang,
+void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                            Text *out) {
     const Book *b = book_at(s);
     Story y = {.r = r,
@@ -405,7 +406,7 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, L
                .before = b,
                .after = b,
                .who = who,
-               .is_german = lang == LANG_DE,
+               .is_german = to->lang == LANG_DE,
                .out = out};
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:

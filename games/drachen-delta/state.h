@@ -235,10 +235,11 @@ void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer);
 void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 
 /* words.c, why.c, components.c */
-void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
+void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
+void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                         Text *out);
 void drachen_delta_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
-                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
+                           Move m, const Reader *to, Text *out);
 void drachen_delta_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void drachen_delta_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out);

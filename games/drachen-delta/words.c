@@ -72,7 +72,8 @@ static void act_prompt(const Delta *d, Seat who, Lang lang, Text *out) {
         text_add(out, ask[lang][card_now(d, who)]);
 }
 
-void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out) {
+    Lang lang = to->lang;
     const Board *b = board_of(r);
     const Delta *d = delta_of(s);
     if (d->phase == ACTING && d->acting == who) {
@@ -99,7 +100,9 @@ static void plank_label(const Ruleset *r, const Delta *d, Move m, Lang lang, Tex
     drachen_delta_place_words(board_of(r), spot - FIRST_PLACE, lang, out);
 }
 
-void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
+void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                         Text *out) {
+    Lang lang = to->lang;
     unsigned argument = move_byte(m, 1);
     (void)who;
     switch (move_byte(m, 0)) {
@@ -315,8 +318,8 @@ static void move_words(const Story *t) {
 }
 
 void drachen_delta_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
-                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
-    const Story t = {r, delta_of(before), delta_of(after), who, m, lang, name, out};
+                           Move m, const Reader *to, Text *out) {
+    const Story t = {r, delta_of(before), delta_of(after), who, m, to->lang, to->name, out};
     move_words(&t);
     if (move_byte(m, 0) == CARD)
         return;

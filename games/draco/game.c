@@ -268,6 +268,7 @@ const Game game_draco = {
     .mask = draco_mask,
     .guess = draco_guess,
     .why = draco_why,
+    .label = draco_label,
     .prompt = draco_prompt,
     .narrate = draco_narrate,
     .score_parts = draco_score_parts,

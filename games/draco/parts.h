@@ -22,17 +22,18 @@ void draco_mask(const Ruleset *r, State *s, Seat viewer);
 void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 
 /* words.c */
+void draco_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
 FieldWord draco_step_word, draco_colour_word, draco_card_word;
-void draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void draco_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
 void draco_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                   Lang lang, const char *const name[SEATS_MAX], Text *out);
+                   const Reader *to, Text *out);
 void draco_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void draco_components(const Ruleset *r, Text *out);
 /* The colour as people say it, "red" or "rot"; in German "e" or "en" may follow. */
 const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang);
 
 /* why.c */
-void draco_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang, Text *out);
+void draco_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
 
 /* hints.c */
 extern const Hints draco_hints;

@@ -136,6 +136,15 @@ static inline bool draco_is_shown_by_other(const Draco *d, Seat who, uint8_t col
     return draco_is_ridden(d, colour) & (d->mount[who] != colour);
 }
 
+/* The seat that rides this dragon; somebody does. */
+static inline Seat draco_rider(const Draco *d, uint8_t colour) {
+    Seat rider = 0;
+    while (d->mount[rider] != colour) {
+        rider++;
+    }
+    return rider;
+}
+
 /* The field of the last dragon. */
 static inline uint8_t draco_last(const Draco *d) {
     uint8_t last = NONE;

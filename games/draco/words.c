@@ -46,9 +46,9 @@ const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang) {
     return lang == LANG_DE ? GERMAN[word] : ENGLISH[word];
 }
 
-void draco_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void draco_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out) {
     const Draco *d = draco_of(s);
-    bool is_german = lang == LANG_DE;
+    bool is_german = to->lang == LANG_DE;
     (void)r;
     if (d->step == STEP_OVER) {
         text_add(out, is_german ? "Die Partie ist zu Ende." : "The match is over.");
@@ -76,6 +76,53 @@ static void narrate_field(const DracoTable *t, uint8_t field, bool is_german, Te
         text_add(out, is_german ? ", grün" : ", green");
     }
     text_add(out, ")");
+}
+
+/* What becomes of the mount when that card is played; nothing when it stays the same dragon. */
+static void label_mount(const Ruleset *r, const Draco *d, Seat who, Move m, const Reader *to,
+                        Text *out) {
+    bool is_german = to->lang == LANG_DE;
+    uint8_t colour = card_colour(move_byte(m, 1)), mount = d->mount[who];
+    if (draco_is_shown_by_other(d, who, colour)) {
+        text_addf(out, is_german ? "; den Drachen reitet %s" : "; %s rides that dragon",
+                  to->name[draco_rider(d, colour)]);
+    } else if (!draco_rides(d, who, colour, move_byte(m, 2))) {
+        text_addf(out,
+                  is_german ? "; du bleibst auf dem %sen Drachen" : "; you stay on the %s dragon",
+                  draco_colour_name(r, mount, to->lang));
+    } else if (colour != mount) {
+        text_add(out, is_german ? "; du reitest den Drachen" : "; you ride that dragon");
+    }
+}
+
+static void label_play(const Ruleset *r, const Draco *d, Seat who, Move m, const Reader *to,
+                       Text *out) {
+    uint8_t card = move_byte(m, 1), colour = card_colour(card), number = card_number(card);
+    bool is_german = to->lang == LANG_DE;
+    text_addf(out, is_german ? "Spiel die %se %d: auf " : "Play %s %d: to ",
+              draco_colour_name(r, colour, to->lang), number);
+    narrate_field(draco_table(r), draco_end(draco_table(r), d->position[colour], number), is_german,
+                  out);
+    label_mount(r, d, who, m, to, out);
+}
+
+void draco_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out) {
+    bool is_german = to->lang == LANG_DE;
+    uint8_t card = move_byte(m, 1);
+    switch (move_byte(m, 0)) {
+    case MOVE_PLAY:
+        label_play(r, draco_of(s), who, m, to, out);
+        break;
+    case MOVE_DROP:
+        text_addf(out, is_german ? "Wirf die %se %d ab" : "Discard %s %d",
+                  draco_colour_name(r, card_colour(card), to->lang), card_number(card));
+        break;
+    case MOVE_DRAW:
+        text_add(out, is_german ? "Zieh nach" : "Refill your hand");
+        break;
+    default:
+        text_add(out, is_german ? "Passe" : "Pass");
+    }
 }
 
 /* DR-5, DR-6: the card and the way of the dragon. */
@@ -117,11 +164,8 @@ static void narrate_mount(const Ruleset *r, const Draco *before, Seat who, Move 
         return;
     }
     if (draco_is_shown_by_other(before, who, colour)) {
-        Seat rider = 0;
-        while (before->mount[rider] != colour) {
-            rider++;
-        }
-        text_addf(out, is_german ? " Ihn reitet %s;" : " %s rides it;", name[rider]);
+        text_addf(out, is_german ? " Ihn reitet %s;" : " %s rides it;",
+                  name[draco_rider(before, colour)]);
     }
     text_addf(out, is_german ? " %s bleibt auf dem %sen Drachen." : " %s stays on the %s dragon.",
               name[who], word);
@@ -216,24 +260,24 @@ static void narrate_pass(const Draco *after, bool is_german, const char *name, T
 }
 
 void draco_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                   Lang lang, const char *const name[SEATS_MAX], Text *out) {
-    bool is_german = lang == LANG_DE;
+                   const Reader *to, Text *out) {
+    bool is_german = to->lang == LANG_DE;
     switch (move_byte(m, 0)) {
     case MOVE_PLAY:
-        narrate_play(r, draco_of(before), draco_of(after), who, m, lang, name, out);
+        narrate_play(r, draco_of(before), draco_of(after), who, m, to->lang, to->name, out);
         break;
     case MOVE_DROP:
-        narrate_drop(r, move_byte(m, 1), lang, name[who], out);
+        narrate_drop(r, move_byte(m, 1), to->lang, to->name[who], out);
         break;
     case MOVE_DRAW:
-        text_addf(out, is_german ? "%s zieht nach." : "%s refills the hand.", name[who]);
+        text_addf(out, is_german ? "%s zieht nach." : "%s refills the hand.", to->name[who]);
         break;
     case MOVE_PASS:
-        narrate_pass(draco_of(after), is_german, name[who], out);
+        narrate_pass(draco_of(after), is_german, to->name[who], out);
         break;
     case MOVE_MOUNT:
     case MOVE_DEAL:
-        narrate_deal(r, m, lang, name[move_byte(m, 1)], out);
+        narrate_deal(r, m, to->lang, to->name[move_byte(m, 1)], out);
         break;
     default:
         text_add(out, is_german ? "Die Karten unter den offenen Karten und die abgeworfenen werden "

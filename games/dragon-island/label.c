@@ -117,39 +117,40 @@ static void label_plain(Move m, Lang lang, Text *out) {
     text_add(out, words[move_byte(m, 0)][lang]);
 }
 
-void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out) {
+void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                         Text *out) {
     const IslandTable *t = dragon_island_table(r);
     const DragonIsland *d = dragon_island_of(s);
     switch (move_byte(m, 0)) {
     case MOVE_KEEP:
-        label_keep(t, m, lang, out);
+        label_keep(t, m, to->lang, out);
         break;
     case MOVE_TILE:
-        label_tile(t, d, who, m, lang, out);
+        label_tile(t, d, who, m, to->lang, out);
         break;
     case MOVE_JOKER:
-        text_addf(out, "Joker: %s", dragon_island_colour_name(lang, move_byte(m, 1)));
+        text_addf(out, "Joker: %s", dragon_island_colour_name(to->lang, move_byte(m, 1)));
         break;
     case MOVE_DRAGON:
-        label_dragon(d, m, lang, out);
+        label_dragon(d, m, to->lang, out);
         break;
     case MOVE_TO:
     case MOVE_GO:
-        label_place(t, d, m, lang, out);
+        label_place(t, d, m, to->lang, out);
         break;
     case MOVE_CAPTURE:
-        text_add(out, lang == LANG_DE ? "Fangen für " : "Capture for ");
-        add_stones(m, 1, lang, out);
+        text_add(out, to->lang == LANG_DE ? "Fangen für " : "Capture for ");
+        add_stones(m, 1, to->lang, out);
         break;
     case MOVE_BUILD:
-        label_build(m, lang, out);
+        label_build(m, to->lang, out);
         break;
     case MOVE_BEAM:
-        label_beam(d, who, m, lang, out);
+        label_beam(d, who, m, to->lang, out);
         break;
     case MOVE_TREASURE:
-        text_add(out, lang == LANG_DE ? "Finde den Schatz " : "Find treasure ");
-        add_card(t, move_byte(m, 1), lang, out);
+        text_add(out, to->lang == LANG_DE ? "Finde den Schatz " : "Find treasure ");
+        add_card(t, move_byte(m, 1), to->lang, out);
         break;
     case MOVE_WIZARD:
     case MOVE_DEAL_TILE:
@@ -157,6 +158,6 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lan
         move_text(r, s, m, out);
         break;
     default:
-        label_plain(m, lang, out);
+        label_plain(m, to->lang, out);
     }
 }

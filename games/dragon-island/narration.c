@@ -329,17 +329,17 @@ static void tell_move(const Story *y, Move m, int seats) {
 }
 
 void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
-                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out) {
+                           Move m, const Reader *to, Text *out) {
     const Story y = {dragon_island_table(r),
                      dragon_island_of(before),
                      dragon_island_of(after),
                      who,
-                     name,
-                     lang,
-                     lang == LANG_DE,
+                     to->name,
+                     to->lang,
+                     to->lang == LANG_DE,
                      out};
     tell_move(&y, m, r->seats);
     if (y.now->step == STEP_OVER)
-        text_add(out, lang == LANG_DE ? " Die Insel ist erkundet, die Partie ist zu Ende."
-                                      : " The island is explored, the game is over.");
+        text_add(out, to->lang == LANG_DE ? " Die Insel ist erkundet, die Partie ist zu Ende."
+                                          : " The island is explored, the game is over.");
 }

@@ -320,10 +320,11 @@ void dragon_island_mask(const Ruleset *r, State *s, Seat viewer);
 void dragon_island_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
                        Text *out);
-void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, Lang lang, Text *out);
-void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                         Text *out);
+void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
 void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
-                           Move m, Lang lang, const char *const name[SEATS_MAX], Text *out);
+                           Move m, const Reader *to, Text *out);
 void dragon_island_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void dragon_island_components(const Ruleset *r, Text *out);
 extern const Hints dragon_island_hints;

@@ -442,7 +442,7 @@ static void why_other_step(Asked *a, const struct Verb *verb) {
     else {
         say(a, "DI-5 That is not what this step asks. ",
             "DI-5 Danach ist in diesem Schritt nicht gefragt. ");
-        dragon_island_prompt(a->r, (const State *)a->d, a->who, a->lang, a->out);
+        dragon_island_prompt(a->r, (const State *)a->d, a->who, &seat_readers[a->lang], a->out);
     }
 }
 

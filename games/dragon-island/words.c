@@ -114,19 +114,19 @@ static const char *plain_prompt(int step, Lang lang) {
     return words[step][lang] == NULL ? "" : words[step][lang];
 }
 
-void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out) {
     const DragonIsland *d = dragon_island_of(s);
     if (d->step == STEP_CHOOSE || d->step == STEP_KEEP)
-        prompt_keep(d, who, lang, out);
+        prompt_keep(d, who, to->lang, out);
     else if (d->step == STEP_LAY && d->at[who] == NONE)
-        text_add(out, lang == LANG_DE ? "Schritt 1: Lege dein Startplättchen."
-                                      : "Step 1: lay your start tile.");
+        text_add(out, to->lang == LANG_DE ? "Schritt 1: Lege dein Startplättchen."
+                                          : "Step 1: lay your start tile.");
     else if (d->step == STEP_DRAGONS)
-        prompt_dragons(d, who, lang, out);
+        prompt_dragons(d, who, to->lang, out);
     else if (d->step == STEP_ACTION)
-        prompt_action(dragon_island_table(r), d, who, lang, out);
+        prompt_action(dragon_island_table(r), d, who, to->lang, out);
     else
-        text_add(out, plain_prompt(d->step, lang));
+        text_add(out, plain_prompt(d->step, to->lang));
 }
 
 /* ---- where points come from ---- */

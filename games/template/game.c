@@ -182,6 +182,7 @@ const Game game_template = {
     .mask = template_mask,
     .guess = template_guess,
     .why = template_why,
+    .label = template_label,
     .prompt = template_prompt,
     .narrate = template_narrate,
     .score_parts = template_score_parts,

@@ -41,11 +41,12 @@ bool template_prepare(Ruleset *r, const Set *set, Text *error);
 void template_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 void template_mask(const Ruleset *r, State *s, Seat viewer);
 void template_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
-                  Text *out);
-void template_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
+void template_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
+void template_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                    Text *out);
+void template_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
 void template_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                      Lang lang, const char *const name[SEATS_MAX], Text *out);
+                      const Reader *to, Text *out);
 void template_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void template_components(const Ruleset *r, Text *out);
 extern const Hints template_hints;

@@ -1,45 +1,53 @@
 /* words.c: everything people read, in English and German. */
 #include "games/template/state.h"
 
-void template_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
-                  Text *out) {
+void template_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out) {
     const Template *t = template_of(s);
-    (void)r, (void)text;
+    bool is_german = to->lang == LANG_DE;
+    (void)r, (void)m;
     if (t->phase == PHASE_OVER)
-        text_add(out, lang == LANG_DE ? "TP-4 Die Partie ist zu Ende." : "TP-4 The match is over.");
+        text_add(out, is_german ? "TP-4 Die Partie ist zu Ende." : "TP-4 The match is over.");
     else if (t->phase != PHASE_CHOOSE && who != SEAT_DEALER)
-        text_add(out,
-                 lang == LANG_DE ? "TP-1 Erst ist der Geber dran." : "TP-1 The dealer acts first.");
+        text_add(out, is_german ? "TP-1 Erst ist der Geber dran." : "TP-1 The dealer acts first.");
     else if (who == SEAT_DEALER)
-        text_add(out, lang == LANG_DE ? "TP-1 Das kann der Geber jetzt nicht geben."
-                                      : "TP-1 The dealer cannot deal this now.");
+        text_add(out, is_german ? "TP-1 Das kann der Geber jetzt nicht geben."
+                                : "TP-1 The dealer cannot deal this now.");
     else if (t->has_chosen[who])
-        text_add(out,
-                 lang == LANG_DE ? "TP-2 Du hast schon gewählt." : "TP-2 You have chosen already.");
+        text_add(out, is_german ? "TP-2 Du hast schon gewählt." : "TP-2 You have chosen already.");
     else
-        text_add(out, lang == LANG_DE ? "TP-2 Wähle bet oder fold." : "TP-2 Choose bet or fold.");
+        text_add(out, is_german ? "TP-2 Setze oder passe." : "TP-2 Bet or fold.");
 }
 
-void template_prompt(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
+void template_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                    Text *out) {
+    bool is_german = to->lang == LANG_DE;
     (void)r, (void)s, (void)who;
-    text_add(out, lang == LANG_DE ? "Setze oder passe." : "Bet or fold.");
+    if (move_byte(m, 1) == CHOICE_BET)
+        text_add(out, is_german ? "Setze" : "Bet");
+    else
+        text_add(out, is_german ? "Passe" : "Fold");
+}
+
+void template_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out) {
+    (void)r, (void)s, (void)who;
+    text_add(out, to->lang == LANG_DE ? "Setze oder passe." : "Bet or fold.");
 }
 
 void template_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
-                      Lang lang, const char *const name[SEATS_MAX], Text *out) {
-    bool is_german = lang == LANG_DE;
+                      const Reader *to, Text *out) {
+    bool is_german = to->lang == LANG_DE;
     switch (move_byte(m, 0)) {
     case MOVE_DEAL:
         text_addf(out, is_german ? "%s bekommt eine Karte." : "%s is dealt a card.",
-                  name[move_byte(m, 1)]);
+                  to->name[move_byte(m, 1)]);
         break;
     case MOVE_REVEAL:
         for (Seat seat = 0; seat < r->seats; seat++)
-            text_addf(out, "%s%s +%d", seat == 0 ? "" : ", ", name[seat],
+            text_addf(out, "%s%s +%d", seat == 0 ? "" : ", ", to->name[seat],
                       template_of(after)->score[seat] - template_of(before)->score[seat]);
         break;
     default:
-        text_addf(out, is_german ? "%s hat gewählt." : "%s has chosen.", name[who]);
+        text_addf(out, is_german ? "%s hat gewählt." : "%s has chosen.", to->name[who]);
     }
 }
 

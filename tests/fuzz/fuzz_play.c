@@ -12,7 +12,7 @@ static void try_text(Match *m, Seat seat, const char *text) {
     State before = *match_truth(m);
     for (Lang lang = 0; lang < LANGS; lang++) {
         TEXT(why, 1024);
-        if (match_play(m, seat, text, lang, &why))
+        if (match_play(m, seat, text, &seat_readers[lang], &why))
             return;
         FUZZ_CHECK(why.length > 0, "refused without a reason");
         FUZZ_CHECK(memcmp(&before, match_truth(m), r->game->state_size) == 0,
