@@ -471,7 +471,6 @@ def test_record_and_replay(console, game):
             expect("line " in reason or not damaged, "the refusal has no line:", reason)
         console.bad("replay " + folder)
         console.bad("replay " + path + ".missing")
-    start(console, game)  # before the end nobody may read the seed
     for seat in list(range(players_of(console, game)[-1])) + ["public"]:
         expect("#" not in console.good("record %s" % seat), "a seat's record shows checksums")
         expect("seed" not in console.good("record %s" % seat), "a seat's record shows the seed")

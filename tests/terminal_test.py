@@ -186,6 +186,18 @@ def play_both_to_the_end():
 
 
 def play_again():
+    t = Terminal([HORT, "play"] + WORDS + ["seed=7"])
+    t.wait_for("The match is over", ["Enter"] * 8)
+    t.press("q")
+    t.wait_for("Play again?")
+    t.press("Down", "Enter")
+    seen = t.wait_for("Choices")
+    check("whoever answers yes plays another match", "Choices" in seen, seen)
+    t.press("q")
+    seen = t.wait_for("left with 0")
+    first, second = seen.replace("\n", "").split("Record: ")[-1].split("Go on later with: hort play --resume ")
+    check("which is kept in a file of its own", first[:-7] not in second, seen)
+    t.close()
     said = subprocess.run([HORT, "play"] + WORDS + ["--plain"], env=environment, capture_output=True, text=True,
                           input="1\n" * 3000 + "2\n")
     check("whoever answers no is not asked again", said.stdout.count("Play again?") == 1, said.stdout[-600:])
