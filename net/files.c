@@ -12,11 +12,6 @@
 
 enum { FILES_MAX = 512, FILE_BYTES_MAX = 16 * 1024 * 1024, PATH_ROOM = 1024 };
 
-static const char nothing_here[] =
-    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Drachenhort</title>"
-    "<p>The server runs, but the browser client has not been built. "
-    "Der Server läuft, aber die Browseroberfläche ist nicht gebaut.</p></html>\n";
-
 static const char *type_of(const char *path) {
     static const char *const types[][2] = {
         {".html", "text/html; charset=utf-8"},
@@ -115,7 +110,7 @@ static const File *find_exactly(const Files *f, const char *path) {
     return NULL;
 }
 
-bool files_open(Files *f, const char *folder) {
+bool files_open(Files *f, const char *folder, const char *no_pages) {
     f->count = 0;
     f->file = calloc(FILES_MAX + 1, sizeof *f->file);
     if (f->file == NULL)
@@ -123,7 +118,7 @@ bool files_open(Files *f, const char *folder) {
     if (folder != NULL)
         read_folder(f, folder, "", 0);
     if (find_exactly(f, "/index.html") == NULL)
-        add_file(f, "/index.html", (unsigned char *)strdup(nothing_here), sizeof nothing_here - 1);
+        add_file(f, "/index.html", (unsigned char *)strdup(no_pages), strlen(no_pages));
     return true;
 }
 

@@ -19,8 +19,9 @@ typedef struct Files {
     int count;
 } Files;
 
-/* Reads the folder with all below it. Missing or NULL: a page that says so takes its place. */
-bool files_open(Files *f, const char *folder);
+/* Reads the folder with all below it. Without a page of its own, `no_pages` takes
+ * its place. */
+bool files_open(Files *f, const char *folder, const char *no_pages);
 void files_close(Files *f);
 /* The file for that path; a path without a dot in its last part is a page of the client. */
 const File *files_find(const Files *f, const char *path);

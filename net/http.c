@@ -59,14 +59,16 @@ void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]) {
         lws_get_peer_simple(wsi, out, NET_ADDRESS);
 }
 
-void token_copy(struct lws *wsi, char out[NET_TOKEN]) {
+void token_copy(const Net *net, struct lws *wsi, char out[NET_TOKEN]) {
     char cookies[2048];
+    size_t length = strlen(net->config.cookie);
     out[0] = '\0';
     header_copy(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
     for (char *at = cookies; at != NULL; at = strchr(at, ';')) {
         at += strspn(at, "; ");
-        if (strncmp(at, "hort=", 5) == 0) {
-            snprintf(out, NET_TOKEN, "%.*s", (int)strcspn(at + 5, "; "), at + 5);
+        if (strncmp(at, net->config.cookie, length) == 0 && at[length] == '=') {
+            at += length + 1;
+            snprintf(out, NET_TOKEN, "%.*s", (int)strcspn(at, "; "), at);
             return;
         }
     }
@@ -127,7 +129,7 @@ static NetExchange *exchange_new(Net *net, struct lws *wsi, const char *path) {
     Text t = text_over(x->request.path, NET_PATH);
     text_add(&t, path);
     query_copy(wsi, x->request.query);
-    token_copy(wsi, x->request.token);
+    token_copy(net, wsi, x->request.token);
     address_copy(net, wsi, x->request.address);
     header_copy(wsi, WSI_TOKEN_HTTP_USER_AGENT, x->request.agent, NET_AGENT);
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, words, sizeof words);
@@ -169,10 +171,8 @@ void net_answer(NetRequest *request, int status, const char *type, const char *h
     lws_callback_on_writable(x->wsi);
 }
 
-static void refuse(NetExchange *x, int status, const char *code, const char *en, const char *de) {
-    TEXT(body, 512);
-    text_addf(&body, "{\"code\":\"%s\",\"text\":{\"en\":\"%s\",\"de\":\"%s\"}}", code, en, de);
-    net_answer(&x->request, status, "application/json", NULL, body.start, body.length);
+static void refuse(Net *net, NetExchange *x, NetRefusal why) {
+    net->handlers.refuse(net->handlers.context, &x->request, why);
 }
 
 /* A file, packed when the client takes that, or the word that it has not changed. */
@@ -212,16 +212,14 @@ static void ask(Net *net, NetExchange *x) {
     if (!is_dynamic(net, x->request.path)) {
         const File *file = files_find(&net->files, x->request.path);
         if (x->request.method != NET_GET)
-            refuse(x, 405, "wrong-method", "This can only be fetched.",
-                   "Das lässt sich nur abrufen.");
+            refuse(net, x, NET_REFUSE_METHOD);
         else if (file == NULL)
-            refuse(x, 404, "not-found", "There is nothing here.", "Hier ist nichts.");
+            refuse(net, x, NET_REFUSE_PATH);
         else
             answer_file(x, file);
     } else if (place == NULL || !bucket_take(&place->requests, rate, rate * 4, now_ms)) {
         net->counts.refused++;
-        refuse(x, 429, "too-many-requests", "Too many requests; wait a moment.",
-               "Zu viele Anfragen; warte einen Moment.");
+        refuse(net, x, NET_REFUSE_RATE);
     } else
         net->handlers.request(net->handlers.context, &x->request);
 }
@@ -236,7 +234,7 @@ int http_begin(Net *net, struct lws *wsi, Link *link, const char *path) {
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     if (strlen(length) > 6 || atol(length) > NET_BODY) {
         x->is_closing = x->is_asked = true;
-        refuse(x, 413, "too-large", "That is too much.", "Das ist zu viel.");
+        refuse(net, x, NET_REFUSE_SIZE);
     } else if (x->request.method != NET_POST || atol(length) == 0)
         ask(net, x);
     return 0;

@@ -51,7 +51,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 }
 
 static const struct lws_protocols protocols[] = {
-    {"hort", callback, sizeof(Link), 4096, 0, NULL, 0},
+    {"net", callback, sizeof(Link), 4096, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -66,7 +66,8 @@ static void log_nothing(int level, const char *line) {
 
 Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error) {
     Net *net = calloc(1, sizeof *net);
-    if (net == NULL || !limits_open(&net->limits) || !files_open(&net->files, config->folder))
+    if (net == NULL || !limits_open(&net->limits) ||
+        !files_open(&net->files, config->folder, config->no_pages))
         return NULL;
     net->loop = loop;
     net->config = *config;
@@ -89,7 +90,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .max_http_header_pool = 256,
         .max_http_header_data = 8192,
         .retry_and_idle_policy = &idle_policy,
-        .vhost_name = "hort",
+        .vhost_name = "net",
     };
     net->context = lws_create_context(&info);
     net->vhost = net->context == NULL ? NULL : lws_create_vhost(net->context, &info);

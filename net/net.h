@@ -48,9 +48,18 @@ typedef struct NetRequest {
 
 typedef enum NetProblem { NET_FINE, NET_TOO_FAST, NET_TOO_LARGE, NET_NOT_TEXT } NetProblem;
 
+/* Why a request does not get as far as the request handler. */
+typedef enum NetRefusal {
+    NET_REFUSE_METHOD, /* files can only be fetched */
+    NET_REFUSE_PATH,   /* there is no such file */
+    NET_REFUSE_RATE,   /* too many from this address */
+    NET_REFUSE_SIZE    /* the body is too large */
+} NetRefusal;
+
 typedef struct NetHandlers {
     void *context;
     void (*request)(void *context, NetRequest *request);
+    void (*refuse)(void *context, NetRequest *request, NetRefusal why); /* answers too */
     void (*opened)(void *context, NetSocket *socket);
     /* With a problem other than NET_FINE the bytes are only good for finding out whom to answer. */
     void (*received)(void *context, NetSocket *socket, const char *bytes, size_t length,
@@ -68,6 +77,12 @@ typedef struct NetConfig {
     int messages_per_second;     /* each socket */
     int requests_per_second;     /* each address */
     int connections_per_address; /* sockets */
+    const char *cookie;          /* name of the session cookie */
+    const char *socket_path;     /* where sockets are opened */
+    /* What net says of its own accord, in its owner's words. */
+    const char *no_pages;                  /* a page where there is no folder */
+    const char *foreign_origin, *too_many; /* to a socket that is not let in */
+    const char *too_slow_bye, *flood_bye;  /* the last message before hanging up */
 } NetConfig;
 
 typedef struct NetCounts {

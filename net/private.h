@@ -38,7 +38,7 @@ void header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_
 /* The address the client came from, the proxy's word for it where that is believed. */
 void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]);
 /* The session cookie's value. */
-void token_copy(struct lws *wsi, char out[NET_TOKEN]);
+void token_copy(const Net *net, struct lws *wsi, char out[NET_TOKEN]);
 /* Was this sent by a page of another origin? */
 bool is_foreign_origin(const Net *net, struct lws *wsi);
 

@@ -73,6 +73,14 @@ static bool write_now(NetSocket *s, NetMessage *m) {
     return true;
 }
 
+/* One last message, then the end. */
+static void say_goodbye(NetSocket *s, const char *words) {
+    NetMessage *last = net_message_new(words, strlen(words));
+    net_send(s, last);
+    net_message_drop(last);
+    net_hang_up(s);
+}
+
 /* What can go out at once does: waiting for the loop to say so would cost three more calls of the
  * kernel for every message. What does not fit into the kernel's buffer waits in line. */
 void net_send(NetSocket *s, NetMessage *message) {
@@ -88,13 +96,9 @@ void net_send(NetSocket *s, NetMessage *message) {
     }
     if ((s->backlog > 0 && s->backlog + message->length > NET_BACKLOG) ||
         (s->queue_count == s->queue_room && !queue_grow(s))) {
-        static const char bye[] = "{\"type\":\"bye\",\"reason\":\"too-slow\"}";
         s->net->counts.too_slow++;
         queue_clear(s);
-        NetMessage *last = net_message_new(bye, sizeof bye - 1);
-        net_send(s, last);
-        net_message_drop(last);
-        net_hang_up(s);
+        say_goodbye(s, s->net->config.too_slow_bye);
         return;
     }
     message->holders++;
@@ -130,9 +134,9 @@ size_t net_backlog(const NetSocket *s) {
     return s->backlog;
 }
 
-static int refuse(Net *net, struct lws *wsi, unsigned status, const char *code) {
+static int refuse(Net *net, struct lws *wsi, unsigned status, const char *words) {
     net->counts.refused++;
-    lws_return_http_status(wsi, status, code);
+    lws_return_http_status(wsi, status, words);
     return -1;
 }
 
@@ -140,19 +144,20 @@ static int refuse(Net *net, struct lws *wsi, unsigned status, const char *code) 
 int socket_admit(Net *net, struct lws *wsi, Link *link) {
     char path[NET_PATH];
     header_copy(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (link == NULL || net->is_closing || strcmp(path, "/ws") != 0 || is_foreign_origin(net, wsi))
-        return refuse(net, wsi, 403, "wrong-origin");
+    if (link == NULL || net->is_closing || strcmp(path, net->config.socket_path) != 0 ||
+        is_foreign_origin(net, wsi))
+        return refuse(net, wsi, 403, net->config.foreign_origin);
     NetSocket *s = calloc(1, sizeof *s);
     if (s == NULL)
         return -1;
     s->net = net;
     s->wsi = wsi;
-    token_copy(wsi, s->token);
+    token_copy(net, wsi, s->token);
     address_copy(net, wsi, s->address);
     LimitsPlace *place = limits_place(&net->limits, s->address, (int64_t)(uv_hrtime() / 1000000));
     if (place == NULL || place->sockets >= net->config.connections_per_address) {
         free(s);
-        return refuse(net, wsi, 429, "too-many-connections");
+        return refuse(net, wsi, 429, net->config.too_many);
     }
     place->sockets++;
     http_gone(link);
@@ -211,13 +216,9 @@ int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, siz
         return 0;
     NetProblem problem = problem_of(net, s, wsi);
     net->counts.messages_in++;
-    if (s->excess > PATIENCE) {
-        static const char bye[] = "{\"type\":\"bye\",\"reason\":\"flood\"}";
-        NetMessage *last = net_message_new(bye, sizeof bye - 1);
-        net_send(s, last);
-        net_message_drop(last);
-        net_hang_up(s);
-    } else
+    if (s->excess > PATIENCE)
+        say_goodbye(s, net->config.flood_bye);
+    else
         net->handlers.received(net->handlers.context, s, is_single ? bytes : s->frame,
                                is_single ? length : s->frame_length, problem);
     if (!is_single) {

@@ -266,3 +266,12 @@ void requests_handle(void *server, NetRequest *r) {
         json_decref(body);
     }
 }
+
+void requests_refuse(void *server, NetRequest *r, NetRefusal why) {
+    static const Code codes[] = {[NET_REFUSE_METHOD] = CODE_WRONG_METHOD,
+                                 [NET_REFUSE_PATH] = CODE_NOT_FOUND,
+                                 [NET_REFUSE_RATE] = CODE_TOO_MANY_REQUESTS,
+                                 [NET_REFUSE_SIZE] = CODE_TOO_LARGE};
+    (void)server;
+    request_refuse(r, codes[why]);
+}

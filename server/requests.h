@@ -7,6 +7,8 @@
 #include <jansson.h>
 
 void requests_handle(void *server, NetRequest *request);
+/* Those that net does not let through. */
+void requests_refuse(void *server, NetRequest *request, NetRefusal why);
 void request_answer(NetRequest *r, int status, const Text *words);
 void request_refuse(NetRequest *r, Code code);
 void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de);

@@ -4,6 +4,7 @@
 #include "server/clock.h"
 #include "server/requests.h"
 #include "server/server_private.h"
+#include "server/sessions.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -17,6 +18,11 @@ enum { TICK_MS = 100, SWEEP_MS = 30000, GOODBYE_MS = 300 };
 
 static const char *const dynamic[] = {"/api/", "/healthz", "/metrics", NULL};
 
+static const char no_pages[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Drachenhort</title>"
+    "<p>The server runs, but the browser client has not been built. "
+    "Der Server läuft, aber die Browseroberfläche ist nicht gebaut.</p></html>\n";
+
 ServerConfig server_defaults(void) {
     return (ServerConfig){
         .net = {.host = "127.0.0.1",
@@ -24,7 +30,14 @@ ServerConfig server_defaults(void) {
                 .dynamic = dynamic,
                 .messages_per_second = 50,
                 .requests_per_second = 50,
-                .connections_per_address = 200},
+                .connections_per_address = 200,
+                .cookie = SESSION_COOKIE,
+                .socket_path = "/ws",
+                .no_pages = no_pages,
+                .foreign_origin = "wrong-origin",
+                .too_many = "too-many-connections",
+                .too_slow_bye = "{\"type\":\"bye\",\"reason\":\"too-slow\"}",
+                .flood_bye = "{\"type\":\"bye\",\"reason\":\"flood\"}"},
         .bot_threads = 1,
         .tables_per_person = 50,
         .logins_per_minute = 30,
@@ -91,7 +104,11 @@ static void tick(uv_timer_t *timer) {
 }
 
 static bool open_net(Server *s, Text *error) {
-    NetHandlers handlers = {s, requests_handle, connection_opened, connection_received,
+    NetHandlers handlers = {s,
+                            requests_handle,
+                            requests_refuse,
+                            connection_opened,
+                            connection_received,
                             connection_closed};
     if (s->config.net.port < 0)
         return true;
