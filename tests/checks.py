@@ -40,6 +40,8 @@ BAD = [
     ("includes", "tests/b.c", '#include "games/x/x.h"\n', "tests/b.c:1"),
     ("includes", "store/b.c", '#include "core/game.h"\n', "store/b.c:1"),
     ("includes", "term/b.c", '#include "server/table.h"\n', "term/b.c:1"),
+    ("includes", "bench/b.c", '#include "match/truth.h"\n', "bench/b.c:1"),
+    ("includes", "new/b.c", '#include "core/a.h"\n', "new/b.c:1"),
     ("forbidden", "games/x/y.c", "static int n;\n", "games/x/y.c:1"),
     ("forbidden", "games/x/y.c", 'static const char *w[] = {"a"};\n', "games/x/y.c:1"),
     ("forbidden", "games/x/y.c", "int counter = 3;\n", "games/x/y.c:1"),
