@@ -23,11 +23,7 @@ struct Thought {
     bool wants_report;
     bool is_broken_off;       /* the pool stopped before it had a move */
     void (*done)(Thought *t); /* on the loop; frees it with thought_free */
-    void *context;
-    char table[16]; /* the asker's: whom or what it is about */
-    int lines;      /* how long the match was when the question was put */
-    int takebacks;  /* and how often moves had been taken back */
-    int64_t serial; /* the asker's */
+    void *context;            /* the asker's */
     Move move;
     int candidates;
     BotCandidate best[2];

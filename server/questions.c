@@ -8,7 +8,7 @@
 #include "server/server_private.h"
 
 #include <sodium.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool message_seat(const Table *t, json_t *message, Seat *out) {
@@ -114,26 +114,38 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
 
 /* ---- hints ---- */
 
-static void add_share(Text *out, const BotCandidate *b, const Thought *th) {
-    TEXT(move, LINE_TEXT);
+/* Who has asked for a hint, where. */
+typedef struct Hint {
+    Client *client; /* held */
+    int64_t seq;
+    char person[STORE_ID], table[TABLE_ID];
+} Hint;
+
+static void add_label(const Thought *th, Move move, const Reader *to, Text *out) {
     const Ruleset *r = th->view.ruleset;
-    move_text(r, &th->view.masked, b->move, &move);
-    text_addf(out, "%s (%d %%)", move.start, (int)(b->expected / 10000));
+    r->game->label(r, &th->view.masked, th->view.viewer, move, to, out);
 }
 
-/* "I would play … (62 %), then … (58 %); 1500 games tried in my head." */
-static void hint_words(const Thought *th, Lang lang, Text *out) {
-    bool is_de = lang == LANG_DE;
+static void add_candidate(const Thought *th, int i, const Reader *to, Text *out) {
+    text_add(out, to->lang == LANG_DE ? "„" : "“");
+    add_label(th, th->best[i].move, to, out);
+    text_addf(out, "%s (%d %%)", to->lang == LANG_DE ? "“" : "”",
+              (int)(th->best[i].expected / 10000));
+}
+
+/* "From what you know, most likely to win is “…” (62 %), then “…” (58 %); 1500 matches …" */
+static void hint_words(const Thought *th, const Reader *to, Text *out) {
+    bool is_de = to->lang == LANG_DE;
     if (th->candidates == 0 || th->best[0].expected < 0) {
         text_add(out, is_de ? "Hier bleibt nur ein Zug." : "There is only this move.");
         return;
     }
     text_add(out, is_de ? "Von dem, was du weißt, gewinnt am ehesten "
                         : "From what you know, most likely to win is ");
-    add_share(out, &th->best[0], th);
+    add_candidate(th, 0, to, out);
     if (th->candidates > 1 && th->best[1].expected >= 0) {
         text_add(out, is_de ? ", danach " : ", then ");
-        add_share(out, &th->best[1], th);
+        add_candidate(th, 1, to, out);
     }
     text_addf(out,
               is_de ? "; %llu Partien im Kopf durchgespielt."
@@ -141,55 +153,73 @@ static void hint_words(const Thought *th, Lang lang, Text *out) {
               (unsigned long long)th->iterations);
 }
 
+static void answer_hint(const Hint *hint, const Thought *th, const Table *t) {
+    const char *name[SEATS_MAX];
+    Reader to = {hint->client->lang, name};
+    TEXT(move, LINE_TEXT);
+    TEXT(label, 512);
+    TEXT(words, 1536);
+    TEXT(members, 4096);
+    table_names(t, name);
+    move_text(th->view.ruleset, &th->view.masked, th->move, &move);
+    add_label(th, th->move, &to, &label);
+    hint_words(th, &to, &words);
+    text_add(&members, ",\"move\":");
+    text_add_json_string(&members, move.start);
+    text_add(&members, ",\"label\":");
+    text_add_json_string(&members, label.start);
+    text_add(&members, ",\"text\":");
+    text_add_json_string(&members, words.start);
+    client_answer(hint->client, hint->seq, members.start);
+}
+
 static void hint_done(Thought *th) {
-    Client *c = th->context;
-    Person *asker = person_in_memory(c->server, th->table);
+    Hint *hint = th->context;
+    Server *server = hint->client->server;
+    Person *asker = person_in_memory(server, hint->person);
+    const Table *t = table_in_memory(server, hint->table);
     if (asker != NULL)
         asker->is_hinted = false;
-    if (c->socket != NULL && !th->is_broken_off) {
-        TEXT(move, LINE_TEXT);
-        TEXT(words, 768);
-        TEXT(members, 2048);
-        const Ruleset *r = th->view.ruleset;
-        move_text(r, &th->view.masked, th->move, &move);
-        hint_words(th, c->lang, &words);
-        text_add(&members, ",\"move\":");
-        text_add_json_string(&members, move.start);
-        text_add(&members, ",\"text\":");
-        text_add_json_string(&members, words.start);
-        client_answer(c, th->serial, members.start);
-    }
-    client_drop(c);
+    if (th->is_broken_off || t == NULL)
+        client_refuse(hint->client, hint->seq, t == NULL ? CODE_NO_SUCH_TABLE : CODE_STOPPING);
+    else
+        answer_hint(hint, th, t);
+    client_drop(hint->client);
+    free(hint);
     thought_free(th);
 }
 
-static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
-    Seat seat;
+static void ask_for_hint(Client *c, Table *t, Seat seat, int64_t seq) {
     View view;
-    if (!own_seat(c, t, message, seq, &seat))
-        return;
-    if (!(t->actors & seat_bit(seat))) {
-        client_refuse(c, seq, CODE_NOT_YOUR_TURN);
-        return;
-    }
-    if (c->person->is_hinted) {
-        client_refuse(c, seq, CODE_HINT_BUSY);
-        return;
-    }
     match_view(t->match, seat, &view);
     Thought *th = thought_new(&view);
-    if (th == NULL)
-        return;
+    Hint *hint = calloc(1, sizeof *hint);
+    if (th == NULL || hint == NULL)
+        abort();
+    hint->client = c;
+    hint->seq = seq;
+    strcpy(hint->person, c->person->stored.id);
+    strcpy(hint->table, t->id);
     th->level = LEVEL_HARD;
     th->wants_report = true;
-    th->serial = seq;
-    th->context = c;
+    th->context = hint;
     th->done = hint_done;
-    memcpy(th->table, c->person->stored.id, sizeof th->table);
     randombytes_buf(&th->seed, sizeof th->seed);
     client_hold(c);
     c->person->is_hinted = true;
     bot_pool_ask(t->server->bot_pool, th);
+}
+
+static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
+    Seat seat;
+    if (!own_seat(c, t, message, seq, &seat))
+        return;
+    if (!(t->actors & seat_bit(seat)))
+        client_refuse(c, seq, CODE_NOT_YOUR_TURN);
+    else if (c->person->is_hinted)
+        client_refuse(c, seq, CODE_HINT_BUSY);
+    else
+        ask_for_hint(c, t, seat, seq);
 }
 
 /* ---- muting ---- */

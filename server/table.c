@@ -401,16 +401,24 @@ void table_try_start(Table *t) {
 
 /* ---- bots ---- */
 
+/* What a bot was asked about. */
+typedef struct BotTurn {
+    Server *server;
+    char table[TABLE_ID];
+    int lines, takebacks; /* of the match then */
+} BotTurn;
+
 static void thought_done(Thought *thought) {
-    Server *server = thought->context;
-    Table *t = server->is_stopping ? NULL : table_find(server, thought->table);
-    if (t != NULL && t->match != NULL) {
-        const View *view = &thought->view;
-        Origin origin = {.kind = ORIGIN_BOT, .bot = {thought->lines, thought->takebacks}};
+    BotTurn *turn = thought->context;
+    const View *view = &thought->view;
+    Table *t = turn->server->is_stopping ? NULL : table_find(turn->server, turn->table);
+    if (t != NULL) {
+        Origin origin = {.kind = ORIGIN_BOT, .bot = {turn->lines, turn->takebacks}};
         TEXT(move, LINE_TEXT);
         move_text(view->ruleset, &view->masked, thought->move, &move);
         table_play(t, view->viewer, move.start, &origin);
     }
+    free(turn);
     thought_free(thought);
 }
 
@@ -418,14 +426,14 @@ static void ask_bot(Table *t, Seat seat) {
     View view;
     match_view(t->match, seat, &view);
     Thought *thought = thought_new(&view);
-    if (thought == NULL)
-        return;
+    BotTurn *turn = malloc(sizeof *turn);
+    if (thought == NULL || turn == NULL)
+        abort();
+    *turn = (BotTurn){.server = t->server, .lines = t->lines, .takebacks = t->takebacks};
+    memcpy(turn->table, t->id, sizeof t->id);
     thought->level = t->settings.seat[seat].level;
-    thought->context = t->server;
+    thought->context = turn;
     thought->done = thought_done;
-    thought->lines = t->lines;
-    thought->takebacks = t->takebacks;
-    memcpy(thought->table, t->id, sizeof t->id);
     randombytes_buf(&thought->seed, sizeof thought->seed);
     t->thinking |= seat_bit(seat);
     bot_pool_ask(t->server->bot_pool, thought);
