@@ -5,6 +5,8 @@
 set -eu
 package=$(realpath "$1")
 work=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$work"' EXIT
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
 
 fail() {
@@ -64,9 +66,15 @@ done
 [ "$(stat -c '%U %a' /var/lib/drachenhort/hort.db)" = "$user 600" ] || fail "others can read the database"
 kill $server
 wait $server || fail "the service did not end well"
+server=
+
+quietly apt-get remove -y drachenhort
+[ -e /var/lib/drachenhort/hort.db ] || fail "removing the package lost the matches"
+rm -rf /var/lib/drachenhort
+quietly apt-get install -y --no-install-recommends "$package"
+[ "$(stat -c '%U %a' /var/lib/drachenhort)" = "$user 700" ] || fail "the state directory did not come back"
 
 quietly apt-get purge -y drachenhort
 traces | sort >"$work/after"
 diff "$work/before" "$work/after" || fail "the lines above are traces of it (<: gone, >: left behind)"
-rm -rf "$work"
 echo "package: $(basename "$package") was installed, served $address to $user, and left nothing behind"
