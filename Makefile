@@ -23,7 +23,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long check deb screenshots bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long test-mutants check deb screenshots bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -79,6 +79,11 @@ check: tests
 	$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) tools/progress.sh "tests of $(GAME)" $(ASAN)/tests.log \
 		meson test -C $(ASAN) --no-rebuild $$names; \
 	python3 tools/summarize-tests.py $(ASAN) $$? $$names
+
+# Plants one fault after another into a copy of the sources: each must be found by a test.
+test-mutants:
+	$(INSTALL) $(TEST_PACKAGES)
+	@python3 -u tests/faults.py build-faults
 
 test-long:
 	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000
