@@ -14,6 +14,7 @@ export class Refusal extends Error {
 
 export interface Hint {
   move: string;
+  label: string;
   text: string;
 }
 

@@ -40,7 +40,6 @@ export interface TableProps<View = unknown, Components = unknown> {
   names: readonly string[];
   actors: readonly number[];
   last: readonly Line[]; // what happened since the state shown before
-  options: Readonly<Record<string, string>>;
   play: Play;
 }
 

@@ -1,6 +1,6 @@
 // The engine in this browser: the same C code as the server's, as WebAssembly. Loaded only when a
 // record is opened or the dice are checked. Texts in, texts out; see web/exports.c.
-import { aFlag, aNumber, anything, aText, fields, listOf, mapOf } from "./check";
+import { aFlag, aNumber, anything, aText, fields, listOf } from "./check";
 import { line, moveKind, result, type SeenLine } from "./messages";
 import type { Lang } from "./settings";
 
@@ -12,7 +12,6 @@ const recordInfo = fields({
   seed: aFlag,
   isOver: aFlag,
   components: anything,
-  options: mapOf(aText),
   result,
   moves: listOf(moveKind),
 });

@@ -123,6 +123,7 @@ const answer = joined(
     turns: optional(listOf(aText)),
     legal: optional(aFlag),
     move: optional(aText),
+    label: optional(aText),
     view: anything,
     scoreParts: optional(listOf(listOf(scorePart))),
   }),

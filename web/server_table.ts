@@ -51,8 +51,8 @@ export class ServerTable implements ClientTable {
   }
 
   async hint(seat: number): Promise<Hint> {
-    const { move = "", text = "" } = await this.ask("hint", { seat });
-    return { move, text };
+    const { move = "", label = "", text = "" } = await this.ask("hint", { seat });
+    return { move, label, text };
   }
 
   async takeBack(seat: number): Promise<void> {

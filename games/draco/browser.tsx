@@ -307,7 +307,7 @@ function Seat({ view, components, seat, lang }: Props & { seat: number }) {
         <RiderSign symbol={components.symbols[seat]} isMine={false} />
       </svg>
       {mount !== "none" && ` ${say(lang, "rides", "reitet")} ${colourWord(mount, lang)} ·`} {view.hand_size[seat]}{" "}
-      {say(lang, "cards", "Karten")}
+      {view.hand_size[seat] === 1 ? say(lang, "card", "Karte") : say(lang, "cards", "Karten")}
     </span>
   );
 }

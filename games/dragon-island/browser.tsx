@@ -29,6 +29,9 @@ interface Face {
 interface Components {
   terrain: { a: Face; b: Face }[];
   treasures: Treasure[];
+  steps: { en: string; de: string; at: string[] }[];
+  /** Do screens hide energy, gold and fame until the end? */
+  screens: boolean;
 }
 interface View {
   step: string;
@@ -115,36 +118,23 @@ function faceOf(components: Components, name: string): Face {
   return components.terrain[Number(name.slice(0, -1)) - 1][side];
 }
 
-const steps: readonly (readonly [en: string, de: string, ...at: string[]])[] = [
-  ["Lay a tile", "Plättchen legen", "lay", "joker"],
-  ["Dragons appear", "Drachen einsetzen"],
-  ["Move dragons", "Drachen bewegen", "move", "put"],
-  ["Move wizard", "Zauberer bewegen", "go"],
-  ["Deal with dragons", "Um Drachen kümmern", "dragons"],
-  ["Tile action", "Aktion", "action", "draw-maps", "keep"],
-  ["Treasure", "Schatz", "treasure"],
-  ["Draw a tile", "Plättchen ziehen", "draw"],
-];
-
-function StepBar({ step, lang, rule }: { step: string; lang: Lang; rule: (id: string) => void }) {
+function StepBar({ view: { step }, components, lang, play }: Props) {
   return (
     <ol
       class="step-bar"
       style={look.steps}
       aria-label={say(lang, "The eight steps of a turn", "Die acht Schritte eines Zuges")}
     >
-      {steps.map(([en, de, ...at], i) => (
-        <li aria-current={at.includes(step) ? "step" : undefined}>
-          <button
-            type="button"
-            title={say(lang, en, de)}
-            style={look.step(at.includes(step))}
-            onClick={() => rule("DI-5")}
-          >
-            <b>{i + 1}</b> <span>{say(lang, en, de)}</span>
-          </button>
-        </li>
-      ))}
+      {components.steps.map((name, i) => {
+        const isNow = name.at.includes(step);
+        return (
+          <li aria-current={isNow ? "step" : undefined}>
+            <button type="button" title={name[lang]} style={look.step(isNow)} onClick={() => play.rule("DI-5")}>
+              <b>{i + 1}</b> <span>{name[lang]}</span>
+            </button>
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -462,12 +452,13 @@ function supplyWords(view: View, lang: Lang): string {
   ].join(" · ");
 }
 
-function Board({ view, components, lang, play }: Props) {
+function Board(props: Props) {
+  const { view, components, lang, play } = props;
   const [left, top, width, height] = frame(view),
     seat = play.seat;
   return (
     <>
-      <StepBar step={view.step} lang={lang} rule={play.rule} />
+      <StepBar {...props} />
       <svg
         class="scene"
         style="max-height: max(19rem, calc(100vh - 27rem))"
@@ -504,9 +495,9 @@ function Board({ view, components, lang, play }: Props) {
   );
 }
 
-/** DI-4: energy, gold and fame stand behind the screens, unless the option says that they are remembered. */
-function isBehindScreen({ view, options, play }: Props, seat: number): boolean {
-  return seat !== play.seat && options.screens !== "remembered" && view.step !== "over";
+/** DI-4: what stands behind the others' screens. */
+function isBehindScreen({ view, components, play }: Props, seat: number): boolean {
+  return components.screens && seat !== play.seat && view.step !== "over";
 }
 
 function Seat(table: Props & { seat: number }) {
@@ -531,7 +522,10 @@ function Seat(table: Props & { seat: number }) {
         </span>
       )}
       <span>
-        {view.hand_count[seat]} {say(lang, "treasure cards", "Schatzkarten")}
+        {view.hand_count[seat]}{" "}
+        {view.hand_count[seat] === 1
+          ? say(lang, "treasure card", "Schatzkarte")
+          : say(lang, "treasure cards", "Schatzkarten")}
       </span>
     </span>
   );

@@ -179,6 +179,27 @@ static void describe_numbers(const char *name, const uint8_t *number, int count,
     text_add(out, "]");
 }
 
+/* DI-5: the steps of a turn in words, and the values of `step` that belong to each. */
+static void describe_steps(Text *out) {
+    static const struct {
+        const char *words[LANGS], *at;
+    } steps[] = {
+        {{"Lay a tile", "Plättchen legen"}, "\"lay\",\"joker\""},
+        {{"Dragons appear", "Drachen einsetzen"}, ""},
+        {{"Move dragons", "Drachen bewegen"}, "\"move\",\"put\""},
+        {{"Move wizard", "Zauberer bewegen"}, "\"go\""},
+        {{"Deal with dragons", "Um Drachen kümmern"}, "\"dragons\""},
+        {{"Tile action", "Aktion"}, "\"action\",\"draw-maps\",\"keep\""},
+        {{"Treasure", "Schatz"}, "\"treasure\""},
+        {{"Draw a tile", "Plättchen ziehen"}, "\"draw\""},
+    };
+    text_add(out, ",\"steps\":[");
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        text_addf(out, "%s{\"en\":\"%s\",\"de\":\"%s\",\"at\":[%s]}", i == 0 ? "" : ",",
+                  steps[i].words[LANG_EN], steps[i].words[LANG_DE], steps[i].at);
+    text_add(out, "]");
+}
+
 void dragon_island_components(const Ruleset *r, Text *out) {
     const IslandTable *t = dragon_island_table(r);
     text_add(out, "{\"colours\":[\"blue\",\"green\",\"red\",\"white\",\"yellow\"],\"terrain\":[");
@@ -196,6 +217,8 @@ void dragon_island_components(const Ruleset *r, Text *out) {
     }
     text_addf(out, "],\"bag\":%d,\"coins\":%d,\"spires\":%d,\"markers\":%d", t->bag, t->coins,
               t->spires, t->markers);
+    text_addf(out, ",\"screens\":%s", r->option[OPTION_SCREENS] == 1 ? "false" : "true");
+    describe_steps(out);
     describe_numbers("stones", t->stones, ENERGIES, out);
     describe_numbers("dragons", t->dragons, COLOURS, out);
     text_add(out, "}");

@@ -110,10 +110,10 @@ function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
   const [at, setAt] = useState(record.info.lines);
   const [rule, setRule] = useState<string | null>(null);
   const { lang, info, lines, view, names } = useSight(record, viewer, at);
-  const { components, options } = info;
+  const { components } = info;
   const play: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
   const last = lines.filter((l) => l.number === at);
-  const props: TableProps = { view, components, lang, names, actors: [], last, options, play };
+  const props: TableProps = { view, components, lang, names, actors: [], last, play };
   const told = [...lines].reverse().find((l) => l.number <= at && l.words);
   return (
     <div class="table-page replaying">

@@ -70,10 +70,9 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
     hint: (composer: Composer) => {
       if (own === null) return;
       setToast({ title: t("hint"), text: t("hintThinking") });
-      model.table.hint(own).then(({ move, text }) => {
-        const words = composer.legal.find((legal) => legal.text === move)?.label;
+      model.table.hint(own).then(({ move, label, text }) => {
         composer.hint(move);
-        setToast({ title: `${t("hintSays")}: ${words ?? ""}`, text });
+        setToast({ title: `${t("hintSays")}: ${label}`, text });
       }, refuse);
     },
     takeBack: () => {

@@ -79,7 +79,6 @@ function SeatTable({ model, info, drawing, seat, screen }: SeatTableProps) {
     names: info.seats.map(seatName),
     actors: past ? [] : shown.actors,
     last: past ? [] : screen.fresh,
-    options: info.options,
     play: composer,
   };
   const all = { model, info, drawing, screen, own, props, composer, actions };
