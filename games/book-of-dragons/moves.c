@@ -53,7 +53,7 @@ const MoveKind book_of_dragons_moves[] = {
     [MOVE_END] = {"end", "end", "BD-4"},
     [MOVE_STORM] = {"storm", "storm:{field}", "BD-11", .arg = {{"field", &FIELD_NUMBER}}},
     [MOVE_DESERT] = {"desert", "desert:{die}", "BD-12", .arg = {{"die", &DIE}}},
-    [MOVE_JUNGLE] = {"jungle", "jungle", "BD-13"},
+    [MOVE_JUNGLE] = {"jungle", "jungle", "BD-9"},
     [MOVE_MOUNTAIN] = {"mountain", "mountain:{die}", "BD-14", .arg = {{"die", &DIE}}},
     [MOVE_PLAINS] = {"plains", "plains:{field}", "BD-16", .arg = {{"field", &FIELD_NUMBER}}},
     [MOVE_CHIP] =

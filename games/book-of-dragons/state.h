@@ -205,7 +205,7 @@ SeatSet book_of_dragons_winners(const Ruleset *r, const State *s);
 bool book_of_dragons_check(const Ruleset *r, const State *s, Text *out);
 
 /* why.c */
-void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
+void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                          Text *out);
 
 /* words.c */

@@ -424,11 +424,6 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, c
     case MOVE_END:
         add(&y, "End the turn", "Beende den Zug");
         break;
-    case MOVE_CHIP:
-    case MOVE_GOAL:
-    case MOVE_REVEAL:
-        move_text(r, s, m, out);
-        break;
     default:
         label_ability(&y, m);
         break;
