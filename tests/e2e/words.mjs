@@ -1,0 +1,95 @@
+// Nobody at a table has to read move notation: while matches of every game are played in both languages, no
+// text on the page, for eyes or for screen readers, is or holds a move as it stands in records.
+// Usage: node words.mjs HORT GAMES…
+import assert from "./assert.mjs";
+import { clickMove, failOn, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";
+
+const [, , hort, ...games] = process.argv;
+const server = await Server.start(hort),
+  browser = await openBrowser();
+let page;
+
+/** Remembers every move that the server names, and how the kinds of moves are written. */
+function listen(wire) {
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload));
+      if (message.type !== "state") return;
+      for (const { pattern } of message.moves ?? []) wire.verbs.add(pattern.match(/^(\w+:)\{/)?.[1] ?? "");
+      for (const [text] of message.legal ?? []) wire.texts.add(text);
+      for (const { text } of message.lines) wire.texts.add(text);
+    }),
+  );
+}
+
+/** What is on the page for somebody to read or hear. */
+const textsOf = () =>
+  page.evaluate(() => {
+    const spoken = [...document.querySelectorAll("[aria-label], [title]")];
+    const names = spoken.flatMap((e) => [e.getAttribute("aria-label"), e.getAttribute("title")]);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const written = [];
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (!parent.closest("style, script, .chat")) written.push(walker.currentNode.data);
+    }
+    return [...names, ...written].filter(Boolean).map((text) => text.trim());
+  });
+
+/** Texts that hold a move: a verb with its colon and what follows, or a whole move that is no plain word. */
+function notation(texts, wire) {
+  const verbs = [...wire.verbs].filter(Boolean).map((verb) => new RegExp(`\\b${verb}[^\\s]`));
+  const whole = [...wire.texts].filter((text) => /[^a-z]/.test(text));
+  const words = (text) => text.split(/[\s()„“"]+/).map((word) => word.replace(/[.!?;]+$/, ""));
+  return texts.filter((text) => verbs.some((verb) => verb.test(text)) || words(text).some((w) => whole.includes(w)));
+}
+
+async function check(wire, where) {
+  const texts = await textsOf();
+  assert.ok(texts.length > 10, `${where}: there is something to read`);
+  assert.deepEqual(notation(texts, wire), [], `${where}: move notation on the page`);
+}
+
+/** Clicks something that cannot be used now: the reason, too, is in words. */
+async function refuse(wire, where) {
+  const things = await page.$$(".board .thing:not(.can):not(.could)");
+  for (const thing of things.slice(0, 4)) {
+    await thing.dispatchEvent("click");
+    await page.waitForTimeout(150);
+    await check(wire, `${where}, refused`);
+  }
+}
+
+async function play(game, lang) {
+  const wire = { verbs: new Set(), texts: new Set() };
+  page = await openPage(browser, `${server.address}/settings`, { settings: { lang } });
+  listen(wire);
+  await page.goto(server.address);
+  await page.waitForSelector(`[data-game="${game}"]`);
+  await playBots(page, game);
+  const pick = numbers(5);
+  for (let i = 0; i < 8 && (await waitTurn(page)) === "turn"; i++) {
+    await page.evaluate(() => document.querySelector(".move-list")?.setAttribute("open", ""));
+    await check(wire, `${game} ${lang}`);
+    if (i % 4 === 1) await refuse(wire, `${game} ${lang}`);
+    await clickMove(page, pick);
+  }
+  await waitTurn(page);
+  await page.keyboard.press("h");
+  await page.waitForSelector(".toast", { timeout: 60_000 });
+  await check(wire, `${game} ${lang}, hint`);
+  assert.ok(wire.texts.size > 10 && wire.verbs.size > 1, "moves were named on the wire");
+  failOn(page.errors, game);
+  await page.context().close();
+}
+
+try {
+  for (const game of games) for (const lang of ["en", "de"]) await play(game, lang);
+  console.log(`no notation at the tables of ${games.length} games in two languages`);
+} catch (error) {
+  await page?.screenshot({ path: "/tmp/e2e-words.png" }).catch(() => undefined);
+  console.error(error, page?.errors, server.log);
+  process.exitCode = 1;
+}
+await browser.close();
+await server.stop();
