@@ -118,7 +118,7 @@ typedef struct SeenLine {
 
 typedef void MatchListener(void *context, const SeenLine *line);
 
-/* Tells the lines from index `from` on as `viewer` witnessed them. */
+/* Calls the listener for each line from index `from` on, as `viewer` saw it. */
 void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
                       MatchListener *listener, void *context);
 

@@ -20,7 +20,7 @@ struct Match {
     State start;
     State truth;
     State recent;     /* the truth after `recent_lines` lines, so that the newest lines */
-    int recent_lines; /* can be told without replaying the whole match */
+    int recent_lines; /* can be shown without replaying the whole match */
     StoredLine *line;
     int lines, lines_room;
     char *texts;

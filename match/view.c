@@ -1,4 +1,4 @@
-/* view.c: what leaves a match: views and told lines. The only maker of views. */
+/* view.c: what leaves a match: views and the lines a viewer saw. The only maker of views. */
 #include "core/moves.h"
 #include "match/match_private.h"
 
@@ -20,33 +20,33 @@ void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
     mask(m, viewer, &truth, out);
 }
 
-typedef struct Telling {
+typedef struct SeenBy {
     Seat viewer;
     const Reader *reader;
     MatchListener *listener;
     void *context;
-} Telling;
+} SeenBy;
 
-static void tell_line(void *context, const Match *m, int index, const State *before,
+static void show_line(void *context, const Match *m, int index, const State *before,
                       const State *after) {
-    const Telling *telling = context;
+    const SeenBy *by = context;
     const Game *game = m->ruleset->game;
     const StoredLine *line = &m->line[index];
     View seen_before, seen_after;
-    SeenLine told = {.number = index + 1, .seat = line->seat};
-    Text text = text_over(told.text, sizeof told.text),
-         words = text_over(told.words, sizeof told.words);
-    mask(m, telling->viewer, before, &seen_before);
-    mask(m, telling->viewer, after, &seen_after);
-    Move seen = move_seen(m->ruleset, line->seat, line->move, telling->viewer);
+    SeenLine shown = {.number = index + 1, .seat = line->seat};
+    Text text = text_over(shown.text, sizeof shown.text),
+         words = text_over(shown.words, sizeof shown.words);
+    mask(m, by->viewer, before, &seen_before);
+    mask(m, by->viewer, after, &seen_after);
+    Move seen = move_seen(m->ruleset, line->seat, line->move, by->viewer);
     move_text(m->ruleset, &seen_before.masked, seen, &text);
-    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen,
-                  telling->reader, &words);
-    telling->listener(telling->context, &told);
+    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen, by->reader,
+                  &words);
+    by->listener(by->context, &shown);
 }
 
 void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
                       MatchListener *listener, void *context) {
-    Telling telling = {viewer, to, listener, context};
-    match_walk(m, from, tell_line, &telling);
+    SeenBy by = {viewer, to, listener, context};
+    match_walk(m, from, show_line, &by);
 }
