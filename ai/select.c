@@ -62,12 +62,12 @@ static bool find_edges(Search *search, Seat who, Seat owner) {
 
 /* What a move not tried yet is taken to be worth: a little less than this node so far. */
 static double untried_worth(const Node *node) {
-    return node->visits == 0 ? 0.5 : (double)node->sum / node->visits / VICTORY - 0.05;
+    return node->visits == 0 ? 0.5 : (double)node->sum / node->visits / (double)VICTORY - 0.05;
 }
 
 /* `explore` is for the whole weight of the moves there are. */
 static double confidence(const Edge *e, double untried, double explore) {
-    double worth = e->visits == 0 ? untried : (double)e->sum * (1.0 / VICTORY) / e->visits;
+    double worth = e->visits == 0 ? untried : (double)e->sum * (1.0 / (double)VICTORY) / e->visits;
     double bonus = explore * e->weight * sqrt((double)e->available);
     return worth + bonus / (1.0 + e->visits);
 }

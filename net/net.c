@@ -78,8 +78,6 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .port = config->port,
         .iface = config->host,
         .protocols = protocols,
-        .gid = -1,
-        .uid = -1,
         .user = net,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
@@ -92,6 +90,9 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .retry_and_idle_policy = &idle_policy,
         .vhost_name = "net",
     };
+    /* stay who we are: -1, which some releases of the library hold in a signed field, some not */
+    info.gid = (typeof(info.gid))-1;
+    info.uid = (typeof(info.uid))-1;
     net->context = lws_create_context(&info);
     net->vhost = net->context == NULL ? NULL : lws_create_vhost(net->context, &info);
     if (net->vhost != NULL)

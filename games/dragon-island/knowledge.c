@@ -10,7 +10,7 @@
 #include "games/dragon-island/state.h"
 
 static void mask_terrain(const Ruleset *r, DragonIsland *d, Seat viewer) {
-    for (Seat seat = 0; seat < r->seats; seat++)
+    for (Seat seat = 0; seat < r->seats && seat < ISLAND_SEATS; seat++)
         for (int i = 0; i < 2 && seat != viewer; i++)
             if (d->terrain[seat][i] != NONE)
                 d->terrain[seat][i] = UNKNOWN;

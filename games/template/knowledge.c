@@ -3,7 +3,7 @@
 
 void template_mask(const Ruleset *r, State *s, Seat viewer) {
     Template *t = (Template *)s;
-    for (Seat seat = 0; seat < r->seats; seat++) {
+    for (Seat seat = 0; seat < r->seats && seat < TEMPLATE_SEATS; seat++) {
         if (seat == viewer)
             continue;
         if (t->hand[seat] != NONE)
