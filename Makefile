@@ -23,7 +23,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long test-mutants check deb screenshots bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long test-mutants test-fresh check deb screenshots bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -87,6 +87,11 @@ test-mutants:
 
 test-long:
 	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000
+
+# Starts and tests a clean clone on fresh Debians: SUITE=bookworm or trixie, CASES=... (tools/fresh.sh); needs root.
+test-fresh:
+	@tools/install-packages.sh debootstrap
+	@tools/fresh.sh $(SUITE)
 
 # Random play of every game on one core, as a table.
 bench: build

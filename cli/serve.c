@@ -88,6 +88,21 @@ static void watch_signals(uv_loop_t *loop, uv_signal_t handle[2]) {
     signal(SIGXFSZ, SIG_IGN);
 }
 
+/* Programs read one line; a person gets it so that it cannot be overlooked, and how to stop. */
+static void announce(const char *host, int port) {
+    TEXT(address, 512);
+    text_addf(&address, "http://%s:%d/", host, port);
+    if (isatty(STDOUT_FILENO)) {
+        int width = (int)strlen(address.start) + 6;
+        printf("\n  \033[1;7m%*s\033[0m\n  \033[1;7m   %s   \033[0m\n  \033[1;7m%*s\033[0m\n\n"
+               "  Open this address in a browser. Ctrl-C stops the server; matches are kept.\n\n",
+               width, "", address.start, width, "");
+    } else {
+        printf("%s\n", address.start);
+    }
+    fflush(stdout);
+}
+
 static int run(Store *store, const ServerConfig *config) {
     uv_loop_t *loop = uv_default_loop();
     uv_signal_t signals[2];
@@ -98,8 +113,7 @@ static int run(Store *store, const ServerConfig *config) {
         fprintf(stderr, "hort serve: %s\n", error.start);
         return 1;
     }
-    printf("http://%s:%d/\n", config->net.host, server_port(running));
-    fflush(stdout);
+    announce(config->net.host, server_port(running));
     uv_run(loop, UV_RUN_DEFAULT);
     server_stop(running);
     return 0;
