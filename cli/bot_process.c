@@ -1,5 +1,5 @@
 /* bot_process.c: see bot_process.h. */
-#define _GNU_SOURCE /* pipe2 */
+#define _GNU_SOURCE /* pipe2, environ */
 #include "cli/bot_process.h"
 
 #include <errno.h>
@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 static long now_ms(void) {
     struct timespec t;

@@ -59,14 +59,14 @@ make_base() {
 new_box() {
     rm -rf --one-file-system "$box"
     mkdir "$box" && tar -C "$box" -xf "$cache/$suite.tar" && chmod 755 "$box"
-    local home=/root
+    local home
     [ -z "$3" ] || inside "$box" root "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq \
         --no-install-recommends $3 && rm -rf /var/lib/apt/lists/*" >"$logs/$suite-packages.log" 2>&1
     if [ "$1" != root ]; then
-        home=/home/$1
         chroot "$box" useradd -m -s /bin/bash "$1"
         echo "$1 ALL=(ALL) NOPASSWD: ALL" >"$box/etc/sudoers.d/$1"
     fi
+    home=$(chroot "$box" getent passwd "$1" | cut -d: -f6)
     git clone -q --no-hardlinks . "$box$home/$2" && chroot "$box" chown -R "$1:" "$home/$2"
 }
 

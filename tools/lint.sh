@@ -6,7 +6,8 @@ build=$1
 shift
 log=$build/lint
 mkdir -p "$log"
-under=$(printf '^%s/|' "$@")
+under=.
+[ $# = 0 ] || under=$(printf '^%s/|' "$@")
 python3 tools/list-sources.py .c .h .ts .tsx .mjs | grep -E "${under%|}" >"$log/files" || {
     echo "no sources in: $*" >&2
     exit 2

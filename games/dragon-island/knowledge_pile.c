@@ -154,7 +154,7 @@ static bool play_treasure(Past *p, Seat seat) {
             found = i;
     if (found < 0)
         return false;
-    bind(p, hand->token[found], card);
+    (void)bind(p, hand->token[found], card);
     p->at[p->next_put++] = tokens_take(p, hand, found);
     return true;
 }
@@ -189,7 +189,7 @@ static bool name_tokens(Past *p) {
         if (p->name[token] == NONE) {
             if (count == 0)
                 return false;
-            bind(p, token, card[--count]);
+            (void)bind(p, token, card[--count]);
         }
     return true;
 }
