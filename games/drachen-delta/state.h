@@ -241,7 +241,7 @@ void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, con
 void drachen_delta_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                            Move m, const Reader *to, Text *out);
 void drachen_delta_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
-void drachen_delta_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
+void drachen_delta_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                        Text *out);
 void drachen_delta_components(const Ruleset *r, Text *out);
 /* What people call a card: "2 stones", "roter Drache". */
