@@ -60,7 +60,11 @@ done
 address=$(cat "$work/address")
 fetch "${address}healthz"
 fetch "$address"
-for path in $(grep -oE '/assets/[^"]+' "$work/answer"); do
+paths=$(grep -oE '/assets/[^"]+' "$work/answer") || fail "the pages are missing"
+for ending in css js wasm; do
+    echo "$paths" | grep -q "\.$ending\$" || fail "the page names no .$ending file"
+done
+for path in $paths; do
     fetch "${address%/}$path"
 done
 [ "$(stat -c '%U %a' /var/lib/drachenhort/hort.db)" = "$user 600" ] || fail "others can read the database"
