@@ -66,10 +66,6 @@ void game_why(const Ruleset *r, const State *s, Seat who, const char *text, cons
               Text *out) {
     Move m;
     int bad_arg;
-    if (r->game->why_text != NULL) {
-        r->game->why_text(r, s, who, text, to->lang, out);
-        return;
-    }
     MoveRead got = move_read(r, s, text, &m, &bad_arg);
     const MoveKind *kind = &r->game->moves[move_byte(m, 0)];
     bool is_actor = (r->game->actors(r, s) & seat_bit(who)) != 0;

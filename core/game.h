@@ -125,9 +125,6 @@ typedef struct Game {
      * NO_MOVE: he asked for nothing that is a move; say what is due. A seat that must decide is never
      * asked about a dealer's move: core answers that. */
     void (*why)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
-    /* Instead of why(), for a game that still reads the text itself. */
-    void (*why_text)(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
-                     Text *out);
     /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". */
     void (*label)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
     /* What `who` is asked to do now, in a few words; `s` is his view. */

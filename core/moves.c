@@ -204,8 +204,9 @@ MoveRead move_read(const Ruleset *r, const State *s, const char *text, Move *m, 
     Reading best = {.end = text};
     for (unsigned kind = 0; kind_of(r, kind)->name != NULL && !best.is_whole; kind++) {
         Reading reading = pattern_read(r, s, kind, text);
-        bool is_better = reading.is_whole || !best.is_kind || reading.end > best.end;
-        if (reading.is_kind && is_better)
+        /* half a dealer's move is rather half a seat's: seats type, the dealer does not */
+        bool is_further = reading.end > best.end && !kind_of(r, kind)->is_dealers;
+        if (reading.is_kind && (reading.is_whole || !best.is_kind || is_further))
             best = reading;
     }
     *m = best.is_whole ? best.move : move_byte(best.move, 0);

@@ -35,7 +35,7 @@ void draco_card_word(const Ruleset *r, unsigned value, Text *out) {
 const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang) {
     static const char *const ENGLISH[DRACO_COLOURS] = {
         "blue",  "brown", "black",      "red",    "yellow",
-        "green", "white", "light blue", "purple", "orange",
+        "green", "white", "light blue", "violet", "orange",
     };
     static const char *const GERMAN[DRACO_COLOURS] = {
         /* "e" and "en" make it rote, roten */

@@ -152,11 +152,6 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, con
         text_add(out, to->lang == LANG_DE ? "Finde den Schatz " : "Find treasure ");
         add_card(t, move_byte(m, 1), to->lang, out);
         break;
-    case MOVE_WIZARD:
-    case MOVE_DEAL_TILE:
-    case MOVE_MAP:
-        move_text(r, s, m, out);
-        break;
     default:
         label_plain(m, to->lang, out);
     }

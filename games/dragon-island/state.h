@@ -318,7 +318,7 @@ void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *o
 Move dragon_island_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
 void dragon_island_mask(const Ruleset *r, State *s, Seat viewer);
 void dragon_island_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
-void dragon_island_why(const Ruleset *r, const State *s, Seat who, const char *text, Lang lang,
+void dragon_island_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                        Text *out);
 void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                          Text *out);
