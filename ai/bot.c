@@ -1,4 +1,4 @@
-/* bot.c: the border of ai/: memory, forced moves, and the choice after thinking. */
+/* bot.c: a bot's memory, forced moves, and the choice after thinking. */
 #include "ai/search.h"
 
 #include <stdlib.h>
@@ -59,9 +59,9 @@ static const BotCandidate *most_visited(const BotReport *report) {
     return best;
 }
 
-/* How much worse a soft choice may look: the full softness where the match is open, and the less the
- * nearer it seems won or lost. Otherwise a player who is behind would find all moves equally good
- * and give up. */
+/* How much worse a soft choice may look: the full softness while the match is open, less when it is
+ * nearly won or lost. Otherwise a player who is behind would find all moves equally good and give
+ * up. */
 static int32_t tolerance_at(int32_t expected, uint8_t softness) {
     int64_t open = 4 * (int64_t)expected * (VICTORY - expected) / VICTORY;
     return (int32_t)(open * softness / 1000);
@@ -97,7 +97,7 @@ static Move search_choose(Bot *bot, const View *view, Rng *rng, const atomic_boo
     return choose_softly(&bot->report, bot->spec.softness, rng);
 }
 
-/* Lists the legal moves as candidates nobody has looked at. */
+/* Lists the legal moves as candidates without visits. */
 static void list_candidates(const View *view, BotReport *report) {
     MoveList list;
     game_legal(view->ruleset, &view->masked, view->viewer, &list);

@@ -22,10 +22,10 @@ typedef struct BotSpec {
     uint32_t budget_ms;
     uint32_t budget_iterations; /* over all threads */
     bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
-    bool is_thorough; /* spends the whole budget even when the choice is already certain */
-    bool is_sharp;    /* greedy only: goes by the search's estimate, not by the yardstick */
+    bool is_thorough; /* use the whole budget even if the choice is already certain */
+    bool is_sharp;    /* greedy only: use the search's estimate instead of the yardstick */
     uint8_t threads;  /* 0 counts as 1 */
-    uint8_t softness; /* 0 takes the best; up to 100: how readily a nearly as good move is taken */
+    uint8_t softness; /* 0..100: how readily it plays a move nearly as good as the best */
     uint16_t explore; /* as in Hints; 0: as the game says */
     uint16_t rollout_moves; /* play-outs are cut off after this many; 0: as the game's hints say */
     Trees trees;
@@ -37,14 +37,14 @@ typedef struct BotSpec {
  * "greedy:sharp". False with the reason when it is none of these. */
 bool bot_spec_read(const char *text, BotSpec *out, Text *error);
 
-/* What is known about one legal move after thinking. */
+/* What the bot knows about one legal move after thinking. */
 typedef struct BotCandidate {
     Move move;
     uint32_t visits;
     int32_t expected; /* the seat's result in millionths of a victory; -1 when never tried */
 } BotCandidate;
 
-/* What the thinking was worth; candidates in the order of legal(). */
+/* The result of thinking; candidates in the order of legal(). */
 typedef struct BotReport {
     int count;
     BotCandidate candidate[MOVES_MAX];

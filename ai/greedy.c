@@ -1,12 +1,12 @@
-/* greedy.c: the player who looks one step ahead: the yardstick a search has to beat.
+/* greedy.c: the player that looks one move ahead. Searches are measured against it.
  *
- * Plays every legal move in the same guessed worlds, lets the dealer settle what follows, and takes
- * the move with the best estimate; of equal ones one by the hints' prior weights. Looks no further. */
+ * It tries every legal move in the same guessed worlds, lets the dealer play, and takes the move
+ * with the best estimate. Ties are broken by the hints' prior weights. */
 #include "ai/search.h"
 
 enum { WORLDS = 16, DEALER_MOVES = 64 };
 
-/* What each seat may expect. */
+/* What each seat can expect. */
 static void estimate(const Ruleset *r, const State *world, bool is_sharp,
                      int32_t value[SEATS_MAX]) {
     const Hints *hints = r->game->hints;
@@ -16,7 +16,7 @@ static void estimate(const Ruleset *r, const State *world, bool is_sharp,
         (hints->yardstick != NULL && !is_sharp ? hints->yardstick : hints->value)(r, world, value);
 }
 
-/* What the viewer may expect after his move, in one world. */
+/* What the viewer can expect after its move, in one world. */
 static int32_t expected_after(const View *view, State *world, Move move, bool is_sharp, Rng *rng) {
     const Ruleset *r = view->ruleset;
     int32_t value[SEATS_MAX] = {0};
@@ -27,7 +27,7 @@ static int32_t expected_after(const View *view, State *world, Move move, bool is
     return value[view->viewer];
 }
 
-/* Of the moves as good as the best, one by the game's prior weights. */
+/* Draws among the best moves by the game's prior weights. */
 static int break_tie(const View *view, const int64_t sum[MOVES_MAX], int best, Rng *rng) {
     const Ruleset *r = view->ruleset;
     State world;

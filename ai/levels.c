@@ -8,8 +8,8 @@ typedef struct Level {
     BotSpec spec;
 } Level;
 
-/* Weaker levels think less and choose softly among what looks nearly as good; none peeks and none
- * plays a move it believes to be bad. */
+/* Weaker levels think less and choose more freely among moves that look nearly as good. None peeks,
+ * and none plays a move it believes to be bad. */
 static const Level levels[] = {
     {"random", {.kind = BOT_RANDOM}},
     {"greedy", {.kind = BOT_GREEDY}},

@@ -1,11 +1,11 @@
-/* playout.c: how a world is played on outside the tree, and what its end is worth.
+/* playout.c: play-outs: playing on outside the tree, and what the end is worth.
  *
  * Plays by the game's quick policy where hints give one, else at random; stops at the cut-off and
  * asks the hints. Never touches the tree. */
 #include "ai/search.h"
 
-/* How much of a result is the score and not the victory, in hundredths: between two lost or two won
- * games the better one is preferred. */
+/* How much the score counts besides victory, in hundredths, so that a search prefers the better of
+ * two lost or two won games. */
 enum { SCORE_PART = 10 };
 
 /* A seat's lead over the best other as a number between 0 and VICTORY; VICTORY / 2 is none. */

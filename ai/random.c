@@ -1,4 +1,4 @@
-/* random.c: the player who takes any legal move. The lowest yardstick. */
+/* random.c: the player that plays a random legal move. */
 #include "ai/search.h"
 
 Move random_choose(const View *view, Rng *rng) {

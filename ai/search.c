@@ -44,7 +44,7 @@ static void follow(Search *search, Seat owner, uint32_t edge) {
     search->at[owner] = e->child;
 }
 
-/* Another seat's move as the tree's owner witnesses it. */
+/* Another seat's move as the tree's owner sees it. */
 static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
     const Ruleset *r = search->view->ruleset;
     Move seen = move_seen(r, who, move, owner);
@@ -144,7 +144,7 @@ static uint64_t iterations_left(const Search *search, uint64_t elapsed_us) {
     return left;
 }
 
-/* Can no other move overtake the most visited one any more? */
+/* Is the most visited move out of reach of all others? */
 static bool is_decided(const Search *search, uint64_t elapsed_us) {
     const Node *root = tree_node(&search->tree, search->root[search->view->viewer]);
     uint32_t best = 0, second = 0;
@@ -161,7 +161,8 @@ static bool is_decided(const Search *search, uint64_t elapsed_us) {
     return best - second > iterations_left(search, elapsed_us);
 }
 
-/* Looks at the stop flag and the clock, and now and then whether thinking on can change anything. */
+/* Checks the stop flag and the clock and, now and then, whether more thinking can change the
+ * choice. */
 static bool must_end(Search *search) {
     uint64_t done = search->iterations;
     if (search->budget_iterations != 0 && done >= search->budget_iterations)

@@ -11,7 +11,7 @@
 
 enum { NO_NODE = 0, PATH_MAX = 512 };
 
-/* A choice of a seat, as the tree's owner witnesses it. */
+/* A choice of a seat, as the tree's owner sees it. */
 typedef struct Edge {
     Move move;
     int64_t sum; /* of the results for `seat`, in millionths of a victory */
@@ -105,7 +105,7 @@ void playout_run(Search *search, int32_t value[SEATS_MAX]);
 /* What each seat gets from a position that is over. */
 void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
 
-/* Readies a search and runs it until its budget or the stop flag ends it. */
+/* Prepares a search and runs it until the budget is spent or the stop flag is set. */
 void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
                   const atomic_bool *stop);
 void search_run(Search *search);
@@ -113,7 +113,7 @@ void search_run(Search *search);
 /* Adds the root's edges to the candidates, which are already listed. */
 void search_report(const Search *search, BotReport *report);
 
-/* Runs `count` searches, each on a thread of its own. */
+/* Runs `count` searches, each on its own thread. */
 void threads_run(Search *search, int count);
 
 /* Microseconds of a clock that never jumps: the wall's, or this thread's processor time. */

@@ -1,9 +1,9 @@
 /* select.c: which move an iteration tries at a node of the tree.
  *
- * PUCT: expected result plus a bonus that is large for promising and little tried moves. Only the
- * square root is used, which every machine and WebAssembly round alike. A move's bonus grows with
- * how often it was available, not with the node's visits: moves that are legal in few worlds are
- * not starved. Play-outs are not made here. */
+ * PUCT: expected result plus a bonus that is large for promising and little tried moves. The square
+ * root is the only function used: it rounds the same on every machine and in WebAssembly. A move's
+ * bonus grows with how often it was available, not with the node's visits: so moves that are legal
+ * in few worlds are not starved. */
 #include "ai/search.h"
 #include "core/moves.h"
 
@@ -11,7 +11,7 @@
 
 static const uint32_t NO_EDGE = UINT32_MAX;
 
-/* Writes the listed moves' prior weights; all alike without hints. */
+/* Writes the listed moves' prior weights; all equal without hints. */
 static void weigh(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
     const Hints *hints = r->game->hints;
@@ -60,7 +60,7 @@ static bool find_edges(Search *search, Seat who, Seat owner) {
     return true;
 }
 
-/* What a move not tried yet is taken to be worth: a little less than this node so far. */
+/* The assumed value of a move not tried yet: a little less than this node's so far. */
 static double untried_worth(const Node *node) {
     return node->visits == 0 ? 0.5 : (double)node->sum / node->visits / (double)VICTORY - 0.05;
 }

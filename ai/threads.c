@@ -1,8 +1,8 @@
 /* threads.c: several searches at once, and the clocks.
  *
- * Every thread has a tree of its own and the results are added up at the root: no locks, no shared
- * memory, hence as many iterations as processors can give. Without threads (WebAssembly) the
- * searches run one after the other. */
+ * Every thread has a tree of its own and the results are added up at the root: no locks and no
+ * shared memory, so it scales with the processors. Without threads (WebAssembly) the searches run
+ * one after the other. */
 #include "ai/search.h"
 
 #include <time.h>

@@ -1,4 +1,4 @@
-/* tree.c: the search's memory: one block, handed out piece by piece, given back all at once.
+/* tree.c: the search's memory: one block, handed out in pieces and freed at once.
  *
  * Never allocates. When the block is full the search goes on with the tree it has. */
 #include "ai/search.h"

@@ -1,7 +1,8 @@
-/* dice.h: the chance of a match: a keyed function of (secret key, move number).
+/* dice.h: the random numbers of a match, each computed from the secret key and the number of the
+ * move.
  *
- * ChaCha20 (RFC 8439) is used as that function: there is no generator state to save, a restart
- * changes nothing, and nobody who has seen earlier outcomes can compute the next. */
+ * They come from ChaCha20 (RFC 8439). There is no generator state to save, a restart changes
+ * nothing, and earlier outcomes do not reveal later ones. */
 #ifndef HORT_CORE_DICE_H
 #define HORT_CORE_DICE_H
 
@@ -13,7 +14,7 @@ enum { DICE_KEY_BYTES = 32 };
 void dice_block(const uint8_t key[DICE_KEY_BYTES], uint32_t counter, const uint32_t nonce[3],
                 uint32_t out[16]);
 
-/* A number below `limit` (limit > 0), each exactly equally likely, for that move of the match. */
+/* A number below `limit` (limit > 0) for that move of the match. All are equally likely. */
 uint32_t dice_below(const uint8_t key[DICE_KEY_BYTES], uint32_t move_number, uint32_t limit);
 
 #endif

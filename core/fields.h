@@ -1,5 +1,5 @@
-/* fields.h: a state described once, so that JSON, hashing, comparing and readable differences
- * need no code of their own in any game. */
+/* fields.h: a state described once. JSON, hashing, comparing and readable differences follow from
+ * the table, so no game writes code for them. */
 #ifndef HORT_CORE_FIELDS_H
 #define HORT_CORE_FIELDS_H
 
@@ -22,8 +22,8 @@ enum FieldFlags {
     FIELD_SECRET = 2,      /* may be UNKNOWN (all bits set, whatever the width) in a view */
     FIELD_PER_SEAT = 4,    /* the first dimension is the seat: JSON stops at the seats in play */
     FIELD_MAY_BE_NONE = 8, /* one byte wide; NONE is a value */
-    FIELD_HIDDEN = 16      /* padding or derived: not in JSON; a loaded position recomputes nothing,
-                           so such bytes are zero or follow from setup() */
+    FIELD_HIDDEN = 16      /* padding or derived: not in JSON, and not computed when a position is
+                            * loaded, so it is zero or as setup() left it */
 };
 
 /* How a value of a field reads, e.g. "red-3"; writes nothing for a value out of range. */

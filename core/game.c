@@ -1,4 +1,4 @@
-/* game.c: what follows from a game's table, the same for every game. */
+/* game.c: helpers that are the same for every game. */
 #include "core/game.h"
 
 #include "core/games.h"

@@ -1,4 +1,4 @@
-/* game.h: the one contract between the rules of a game and everything else.
+/* game.h: the one interface between the rules of a game and everything else.
  *
  * A game is a const table of pure functions over a flat state. It never allocates, prints, reads
  * a clock, uses floats, draws a random number inside apply(), or keeps memory outside the State
@@ -22,8 +22,8 @@
 
 enum {
     SEATS_MAX = 8,   /* seats 0..7 are people or bots */
-    SEAT_DEALER = 8, /* plays what nobody chooses: deals, shuffles, reveals */
-    SEAT_PUBLIC = 9, /* a spectator: only ever a viewer */
+    SEAT_DEALER = 8, /* makes the moves nobody chooses: deals, shuffles, reveals */
+    SEAT_PUBLIC = 9, /* a spectator: watches, never plays */
     STATE_MAX = 2048,
     MOVES_MAX = 512 /* a decision with more choices is split into steps */
 };
@@ -34,20 +34,20 @@ typedef uint8_t Seat;
 typedef uint16_t SeatSet; /* bit n stands for seat n */
 typedef uint64_t Move;    /* byte 0 is the kind, bytes 1..7 are its arguments */
 
-#define NO_MOVE (~(Move)0) /* of no kind */
+#define NO_MOVE (~(Move)0) /* not a move */
 
 typedef enum Lang { LANG_EN, LANG_DE, LANGS } Lang;
 
-/* Who reads a sentence: his language, and what he calls the seats. */
+/* Who a sentence is for: the language, and the players' names. */
 typedef struct Reader {
     Lang lang;
-    const char *const *name; /* of every seat in play */
+    const char *const *name; /* for every seat in play */
 } Reader;
 
-/* Readers who know no names: "seat 0", "Platz 0". */
+/* For readers without names: "seat 0", "Platz 0". */
 extern const Reader seat_readers[LANGS];
 
-/* A position. Each game lays its own struct of fixed-width integers over the bytes. */
+/* A position. Each game puts its own struct of fixed-width integers into the bytes. */
 typedef union State {
     uint64_t align;
     unsigned char bytes[STATE_MAX];
@@ -84,11 +84,11 @@ static inline SeatSet seat_bit(Seat seat) {
 typedef struct Hints Hints; /* core/hints.h */
 
 typedef struct Game {
-    /* Who we are. */
+    /* About the game. */
     const char *name; /* the folder's name; also in records */
     const char *title[LANGS];
     uint8_t weight;         /* how heavy the game is: lists show the lightest first */
-    uint16_t rules_version; /* raised when old records would end in another state */
+    uint16_t rules_version; /* raise it when old records would no longer end in the same state */
     uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint32_t table_size;   /* bytes prepare() may use in Ruleset.table */
@@ -97,8 +97,8 @@ typedef struct Game {
     const Field *fields;   /* every byte of the state exactly once; ends with a name of NULL */
     const struct MoveKind *moves; /* every move, see moves.h; ends with a name of NULL */
 
-    /* Checks the component set and the options (deciding those left OPTION_UNSET) and computes
-     * the table. On failure writes what and where, and returns false. */
+    /* Checks the component set and the options, sets those left OPTION_UNSET, and computes the
+     * table. On failure writes what is wrong and where, and returns false. */
     bool (*prepare)(Ruleset *r, const Set *set, Text *error);
 
     /* The rules. */
@@ -108,7 +108,7 @@ typedef struct Game {
     void (*apply)(const Ruleset *r, State *s, Seat who, Move m); /* truths and worlds; m is legal */
     void (*score)(const Ruleset *r, const State *s, int32_t score[SEATS_MAX]); /* at any time */
     SeatSet (*winners)(const Ruleset *r, const State *s); /* when over; may be empty */
-    /* A truth or world that no match can reach: says which field is wrong and returns true. */
+    /* Can no match reach this truth or world? Then says which field is wrong and returns true. */
     bool (*check)(const Ruleset *r, const State *s, Text *out);
     /* A random legal move of `who`, distributed like legal()'s list (the dealer by weight).
      * Only for speed; NULL: the list is used. */
@@ -121,9 +121,9 @@ typedef struct Game {
 
     /* Words. `s` is the position before the move, as the reader may see it. */
     /* Why `m` is not a legal move of `who` now: a rule id, a space, a sentence that says what is
-     * missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public one).
-     * NO_MOVE: he asked for nothing that is a move; say what is due. A seat that must decide is never
-     * asked about a dealer's move: core answers that. */
+     * missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public
+     * one). NO_MOVE: the input was no move at all; say what is expected now. core answers for
+     * dealer's moves itself, so a seat that must decide is never asked about one. */
     void (*why)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
     /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". */
     void (*label)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
@@ -133,7 +133,7 @@ typedef struct Game {
      * scorings included; `before` and `after` are views of one viewer. */
     void (*narrate)(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                     const Reader *to, Text *out);
-    /* Where a seat's score comes from: a line each, points, a tab, words. */
+    /* Where a seat's score comes from. One line per part: points, a tab, words. */
     void (*score_parts)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
     /* The component facts a drawing needs (track, coordinates, faces), as one JSON object. */
     void (*components)(const Ruleset *r, Text *out);
@@ -141,7 +141,7 @@ typedef struct Game {
     const Hints *hints; /* NULL: none yet */
 } Game;
 
-/* ---- what follows from the table, the same for every game (game.c) ---- */
+/* ---- helpers that are the same for every game (game.c) ---- */
 
 static inline void state_copy(const Game *game, State *to, const State *from) {
     memcpy(to->bytes, from->bytes, game->state_size);
@@ -150,25 +150,25 @@ static inline void state_copy(const Game *game, State *to, const State *from) {
 /* The position before the first deal. */
 void game_start(const Ruleset *r, State *s);
 
-/* Makes a truth what the viewer may see of it. */
+/* Turns a truth into what the viewer may see of it. */
 static inline void game_mask(const Ruleset *r, State *s, Seat viewer) {
     if (r->game->mask != NULL)
         r->game->mask(r, s, viewer);
 }
 
-/* Makes a view a world: one of the positions it may be. */
+/* Turns a view into a world: one of the positions it could be. */
 static inline void game_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
     if (r->game->guess != NULL)
         r->game->guess(r, s, viewer, rng);
 }
 
-/* The legal moves of `who`; none if he is not an actor. */
+/* The legal moves of `who`; none for a seat that is not an actor. */
 void game_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 
 /* A random legal move of an actor; the dealer's by weight. */
 Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng);
 
-/* Reads `text` by comparing it with the printed legal moves: it can only become a legal one. */
+/* Reads `text` by comparing it with the printed legal moves, so the result is always legal. */
 bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text, Move *out);
 
 /* Why `text`, anything a stranger may have typed, is not a legal move of `who` now; as why(). */

@@ -1,4 +1,4 @@
-/* hints.c: how games share a victory out in their estimates. */
+/* hints.c: sharing out a victory in a game's estimates. */
 #include "core/hints.h"
 
 void victory_share(Seat seats, const uint32_t weight[SEATS_MAX], int32_t value[SEATS_MAX]) {

@@ -1,6 +1,6 @@
-/* hints.h: what a game may tell the search about good play, in its hints.c.
+/* hints.h: what a game can tell the search about good play (in its hints.c).
  *
- * None of it is a rule, and a search works without any of it. Hints read worlds, never views. */
+ * Nothing here is a rule, and the search works without it. Hints read worlds, never views. */
 #ifndef HORT_CORE_HINTS_H
 #define HORT_CORE_HINTS_H
 
@@ -11,22 +11,24 @@ enum {
     PRIOR_MAX = 32767
 };
 
-/* Which trees a search keeps of what the seats choose. */
+/* Which trees a search builds.
+ *
+ * TREES_PER_SEAT keeps what one seat has chosen in secret out of the others' choices. TREES_OWN is for
+ * games in which the others do too much between two choices of a seat to branch on it. */
 typedef enum Trees {
-    TREES_DEFAULT,  /* a bot: as the game's hints say; a game's hints: one */
+    TREES_DEFAULT,  /* for a bot: the game's choice; in a game's hints: TREES_ONE */
     TREES_ONE,      /* one tree, of what the searching seat sees */
-    TREES_PER_SEAT, /* a tree for every seat, of what it sees itself: nobody's choice depends on what
-                     * another has chosen in secret */
-    TREES_OWN /* the same, but a seat's tree holds its own choices alone: where the others do too
-                     * much between two of them to branch on it */
+    TREES_PER_SEAT, /* a tree for every seat, of what that seat sees */
+    TREES_OWN       /* the same, but a seat's tree holds only its own choices */
 } Trees;
 
 /* Every function but value() may be NULL. */
 typedef struct Hints {
-    /* What each seat may expect: all together exactly one VICTORY. Positions that are over too. */
+    /* What each seat can expect; the values add up to exactly one VICTORY. Also for positions that
+     * are over. */
     void (*value)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
-    /* The estimate of the greedy player, by which searches are measured: it never changes, however
-     * much value() learns. NULL: value(). */
+    /* The estimate of the greedy player. Searches are measured against that player, so this must
+     * not change when value() gets better. NULL: value(). */
     void (*yardstick)(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
     /* How promising each listed move of `who` is: weights from 1 to PRIOR_MAX. */
     void (*prior)(const Ruleset *r, const State *s, Seat who, const MoveList *list,
@@ -35,7 +37,8 @@ typedef struct Hints {
     Move (*rollout)(const Ruleset *r, const State *s, Seat who, Rng *rng);
     /* Play-outs stop after this many moves of seats and ask value(); 0 plays to the end. */
     uint16_t rollout_moves;
-    /* How much the search tries what it knows little of, in hundredths; 0: the default of 70. */
+    /* How eagerly the search tries moves it knows little about, in hundredths; 0: the default,
+     * 70. */
     uint16_t explore;
     Trees trees;
 } Hints;

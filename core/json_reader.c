@@ -143,7 +143,7 @@ static const char *after_digits(const char *at) {
     return at;
 }
 
-/* Any number of JSON, fractions and exponents included: whoever wants its value may refuse them. */
+/* Any number of JSON, fractions and exponents included: the caller may refuse them. */
 static bool skip_number(Json *j) {
     const char *at = after_blanks(j->at), *first = at + (*at == '-' ? 1 : 0);
     at = *first == '0' ? first + 1 : after_digits(first);

@@ -1,7 +1,7 @@
-/* json_reader.h: a strict reader for the little JSON that core itself takes in: positions.
+/* json_reader.h: a strict JSON reader for positions.
  *
- * A cursor over text that must outlive it; nothing is copied, nothing allocated, no recursion
- * without limit. Messages of clients are read with jansson by the server, not with this. */
+ * A cursor over text that must outlive it. Copies and allocates nothing; recursion is limited. The
+ * server reads clients' messages with jansson instead. */
 #ifndef HORT_CORE_JSON_H
 #define HORT_CORE_JSON_H
 
@@ -17,8 +17,8 @@ typedef struct Json {
 
 Json json_over(const char *text);
 
-/* Each takes what it names, blanks before it included, and returns whether it was there; when not,
- * the cursor has not moved. */
+/* Each skips blanks and takes what its name says. If that is not there, it returns false and the
+ * cursor stays where it was. */
 bool json_take(Json *j, char mark); /* one of { } [ ] : , */
 bool json_take_null(Json *j);
 bool json_take_int(Json *j, int64_t *out); /* a whole number, no fraction, no exponent */

@@ -1,11 +1,11 @@
-/* moves.h: a game's moves described once, so that printing, reading, hiding and numbering them need
- * no code of their own in any game. The twin of fields.h. */
+/* moves.h: a game's moves described once. Printing, reading, hiding and numbering them follow from
+ * the table, so no game writes code for them. fields.h does the same for states. */
 #ifndef HORT_CORE_MOVES_H
 #define HORT_CORE_MOVES_H
 
 #include "core/game.h"
 
-/* How a value reads where that depends on the position, e.g. a tile by the cell it lies on. */
+/* The text of a value that depends on the position, e.g. a tile named by its cell. */
 typedef void PositionWord(const Ruleset *r, const State *s, unsigned value, Text *out);
 
 /* What a value of an argument can be: words if there is a function for them (it writes nothing for a
@@ -50,7 +50,7 @@ typedef struct MoveKind {
     MoveArg arg[MOVE_ARGS + 1]; /* ends with a name of NULL */
 } MoveKind;
 
-/* A move as text; what the reader may not know is printed as `?`. */
+/* A move as text; UNKNOWN arguments are printed as `?`. */
 void move_text(const Ruleset *r, const State *s, Move m, Text *out);
 
 typedef enum MoveRead {

@@ -1,7 +1,6 @@
 /* rng.h: the fast generator for searching, guessing and random play, and drawing by weight.
  *
- * The generator is never for the match itself, which draws from dice.h: its output can be
- * predicted. */
+ * Its output can be predicted, so the match itself never uses it: that draws from dice.h. */
 #ifndef HORT_CORE_RNG_H
 #define HORT_CORE_RNG_H
 
@@ -45,7 +44,7 @@ static inline int weights_find(const uint16_t weight[], uint32_t at) {
     return i;
 }
 
-/* A number below `count`, each as often as its weight says; not all weights are 0. */
+/* A number below `count`, drawn by weight; not all weights are 0. */
 static inline int weighted_pick(Rng *rng, const uint16_t weight[], int count) {
     return weights_find(weight, rng_below(rng, weights_sum(weight, count)));
 }

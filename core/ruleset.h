@@ -32,8 +32,8 @@ typedef struct Option {
     const char *help[2];      /* one line for people, English and German */
 } Option;
 
-/* What a move loses before somebody who may not see all of it: bits that become 1, and of these the
- * ones that stay 0, which makes a byte NONE instead of UNKNOWN. */
+/* What is hidden of a move from a viewer who may not see all of it: the bits of `unknown` become 1,
+ * then those of `none` become 0. That turns a byte into UNKNOWN or NONE. */
 typedef struct MoveMask {
     uint64_t unknown, none;
 } MoveMask;
@@ -61,7 +61,7 @@ typedef struct Ruleset {
 Ruleset *ruleset_new(const struct GameFiles *files, const char *const *words, int count,
                      Text *error);
 
-/* The same with the set's text at hand (records and servers); set_name as it shall be called. */
+/* The same with the text of the set, for records and servers; `set_name` is its name. */
 Ruleset *ruleset_new_with_set(const struct GameFiles *files, const char *const *words, int count,
                               const char *set_name, const char *set_text, Text *error);
 

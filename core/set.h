@@ -35,7 +35,7 @@ typedef struct Set {
 bool set_parse(Set *set, const char *name, const char *text, const char *game, Text *error);
 
 /* The only line with that key, or NULL with an error when there is none or more than one, or it
- * has not between `min` and `max` values (the key not counted). */
+ * does not have `min` to `max` values (not counting the key). */
 const SetLine *set_line(const Set *set, const char *key, int min, int max, Text *error);
 
 /* The next line with that key after `after` (NULL: from the top), or NULL. */

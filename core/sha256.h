@@ -1,7 +1,7 @@
 /* sha256.h: SHA-256 (FIPS 180-4), for commitments and for naming component sets.
  *
- * Here and not from a library because records are also verified in WebAssembly, where only the
- * C library is at hand; the tests compare it with libsodium's. */
+ * Our own, because records are also verified in WebAssembly, where only the C library is available.
+ * The tests compare it with libsodium's. */
 #ifndef HORT_CORE_SHA256_H
 #define HORT_CORE_SHA256_H
 

@@ -1,7 +1,7 @@
-/* text.h: a string that grows inside memory somebody else owns.
+/* text.h: a string that grows inside memory owned by the caller.
  *
- * Every word the program prints is written through a Text: no buffer is ever overrun, and a
- * text that did not fit says so (`is_cut`). Allocates nothing. Used by everybody. */
+ * All text of the program is written through it: no buffer is ever overrun, and `is_cut` says when
+ * something did not fit. Allocates nothing. */
 #ifndef HORT_CORE_TEXT_H
 #define HORT_CORE_TEXT_H
 

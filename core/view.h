@@ -1,6 +1,6 @@
 /* view.h: a position as one seat may see it.
  *
- * Bots and clients get a View and never a State: peeking is a type error. Only match/view.c makes
+ * Bots and clients get a View, never a State, so peeking is a type error. Only match/view.c makes
  * one from a truth. */
 #ifndef HORT_CORE_VIEW_H
 #define HORT_CORE_VIEW_H

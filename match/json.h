@@ -1,7 +1,7 @@
-/* json.h: what a viewer may know of a match, as JSON. The one builder for server, browser and bots.
+/* json.h: what a viewer may know about a match, as JSON. Server, browser and bots all use it.
  *
- * Reads the match only through its views and seen lines and, when it is over, the result. A function
- * adds one JSON value unless it says that it adds members. */
+ * It reads the match only through views, seen lines and, after the end, the result. Each function
+ * adds one JSON value, unless it says that it adds members. */
 #ifndef HORT_MATCH_JSON_H
 #define HORT_MATCH_JSON_H
 
@@ -11,8 +11,8 @@
 typedef struct JsonFor {
     Seat viewer; /* a seat or SEAT_PUBLIC */
     Reader reader;
-    int from;      /* the lines he has already */
-    bool is_first; /* his first message: with components and move kinds */
+    int from;      /* the lines the viewer already has */
+    bool is_first; /* the viewer's first message: adds components and move kinds */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view, score, legal moves and prompt of
@@ -23,9 +23,10 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
 void json_moves(const View *view, const JsonFor *to, Text *out);
-/* The kinds of moves, by which a client takes a notation apart: [{"name":"go","pattern":"go:{tile}"}]. */
+/* The kinds of moves, so that clients can take notation apart:
+ * [{"name":"go","pattern":"go:{tile}"}]. */
 void json_move_kinds(const Ruleset *r, Text *out);
-/* Where each seat's points come from, as that viewer may know. */
+/* Where each seat's points come from, as far as that viewer may know. */
 void json_score_parts(const View *view, Lang lang, Text *out);
 /* Winners (none before the end), score, and the score's parts. */
 void json_result(const Match *m, Seat viewer, Lang lang, Text *out);

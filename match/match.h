@@ -1,8 +1,8 @@
-/* match.h: one play of a game: the mid-end between rules and everybody who plays.
+/* match.h: one play of a game; stands between the rules and everybody who plays.
  *
- * Owns the truth, plays for the dealer, keeps the lines, takes back, and makes views. It is the same
- * at a server's table, in the terminal, in the browser and in the arena. One writer per match: no
- * locks here. Clocks, names, chat and storage belong to its callers. */
+ * Owns the truth, plays for the dealer, keeps the lines, takes back, and makes views. Server,
+ * terminal, browser and arena all use it. There are no locks: one thread at a time. Clocks, names,
+ * chat and storage belong to its callers. */
 #ifndef HORT_MATCH_MATCH_H
 #define HORT_MATCH_MATCH_H
 
@@ -13,8 +13,8 @@ typedef struct Match Match;
 
 enum { SECRET_MAX = 128, SHARE_MAX = 65, LINE_TEXT = 160 };
 
-/* Where the chance of a match comes from: the host's secret and what players added to it. The
- * dice's key is a hash of all of them; the commitment to the secret is known from the start. */
+/* Where a match's random numbers come from: the host's secret and the players' shares. The key of
+ * the dice is a hash of all of them; the commitment to the secret is public from the start. */
 typedef struct MatchDeal {
     bool is_manual;                   /* the dealer's moves are entered by hand; no dice */
     char secret[SECRET_MAX];          /* any text without control characters */
@@ -55,7 +55,8 @@ typedef struct MatchStepLine {
     char text[LINE_TEXT];
 } MatchStepLine;
 
-/* A seat's move with all the dealer plays upon it: decided, but not yet part of the match. */
+/* A seat's move with everything the dealer plays after it: decided, but not yet part of the
+ * match. */
 typedef struct MatchStep {
     MatchStepLine *line;
     int count;
@@ -63,26 +64,26 @@ typedef struct MatchStep {
     size_t room;
 } MatchStep;
 
-/* Works out the step a legal move leads to; the match stays as it is. */
+/* Works out the step that a legal move leads to. Does not change the match. */
 void match_decide(const Match *m, Seat seat, Move move, MatchStep *out);
 /* Plays a step that was decided on this match as it stands. */
 void match_append(Match *m, const MatchStep *step);
 void match_step_free(MatchStep *step);
 
-/* Plays the move with that text for a seat, then all the dealer plays upon it. When it is not legal,
- * nothing changes and `why` says the rule and the reason. */
+/* Plays the move with that text for a seat, then everything the dealer plays after it. When it is
+ * not legal, nothing changes and `why` says the rule and the reason. */
 bool match_play(Match *m, Seat seat, const char *text, const Reader *to, Text *why);
 
 /* Why that text is not a legal move of the seat (or dealer) now: the rule and the reason. */
 void match_why(const Match *m, Seat seat, const char *text, const Reader *to, Text *why);
 
-/* The same as match_play for a move at hand (bots). */
+/* Like match_play, for a bot's move, which needs no reading. */
 bool match_play_move(Match *m, Seat seat, Move move);
 
-/* Adds one line exactly as it stands in a record or store: the dealer is not called upon. */
+/* Adds one line exactly as a record or store has it. The dealer does not play after it. */
 bool match_add_line(Match *m, Seat seat, const char *text, Text *why);
 
-/* Lets the dealer play while he is the only actor (after match_add_line). */
+/* Lets the dealer play while it is the only actor (after match_add_line). */
 void match_deal(Match *m);
 
 int match_lines(const Match *m);
@@ -91,12 +92,12 @@ MatchLine match_line(const Match *m, int index); /* index from 0 */
 /* Takes back lines until only `keep` are left. */
 void match_cut(Match *m, int keep);
 
-/* How many lines stood before the last seat's move; -1 when no seat has moved. With a manual dealer
- * the last line counts, whoever played it. */
+/* How many lines there were before the last move of a seat; -1 when no seat has moved. With a
+ * manual dealer the last line counts, no matter who played it. */
 int match_undo_point(const Match *m);
 
 /* How far a take-back among players may go: the number of lines up to and including the last one
- * that the dealer played. Before it something was revealed that nobody can forget. */
+ * that the dealer played. Up to there, something was revealed that nobody can forget. */
 int match_barrier(const Match *m);
 
 void match_score(const Match *m, int32_t score[SEATS_MAX]);
@@ -124,6 +125,6 @@ void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
 
 /* The commitment to the secret, as hexadecimal. Safe to publish at any time. */
 void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]);
-const MatchDeal *match_secret_deal(const Match *m); /* secret: for the host's store alone */
+const MatchDeal *match_secret_deal(const Match *m); /* secret: only for the host's store */
 
 #endif

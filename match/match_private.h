@@ -1,4 +1,4 @@
-/* match_private.h: the inside of a Match, for the files of match/ alone. */
+/* match_private.h: the inside of a Match, only for match/. */
 #ifndef HORT_MATCH_INTERNAL_H
 #define HORT_MATCH_INTERNAL_H
 

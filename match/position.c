@@ -53,7 +53,8 @@ static bool read_options(Json *j, Words *words, Text *error) {
     return json_take(j, '}');
 }
 
-/* Says of which member the value is wrong, unless that is said; false, for the caller to return. */
+/* Names the member whose value is wrong, unless the error already does; returns false for the
+ * caller to return. */
 static bool refuse(const char *name, Text *error) {
     if (error->length == 0)
         text_addf(error, "%s: not a value of it", name);

@@ -13,8 +13,8 @@ bool match_position_read(const Ruleset *r, const char *json, State *out, Text *e
 /* Reads a view as a server sends it: the position with null for what the viewer may not know. */
 bool match_view_read(const Ruleset *r, const char *json, Seat viewer, View *out, Text *error);
 
-/* Makes the ruleset a position's JSON names: game, players, options and set. The set is a built-in one
- * or that of `current` (may be NULL), if it is called so. */
+/* Makes the ruleset a position's JSON names: game, players, options and set. The set is a built-in
+ * one or, if it has the same name, that of `current` (may be NULL). */
 Ruleset *match_position_ruleset(const char *json, const Ruleset *current, Text *error);
 
 #endif

@@ -125,7 +125,7 @@ char *record_text_seen(const Match *m, Seat viewer, const char *const name[SEATS
 
 enum { HEADER_WORDS = 2 + OPTIONS_MAX, WORD_BYTES = 160 };
 
-/* What the header has told so far. */
+/* What has been read of the header so far. */
 typedef struct RecordReader {
     const char *at; /* next unread character */
     int number;     /* of the current line */
@@ -372,7 +372,7 @@ static bool begin(RecordReader *in) {
     if (!in->deal.is_manual && !find_seed(in))
         return false;
     bool has_dice = !in->deal.is_manual;
-    in->deal.is_manual = true; /* the lines are replayed, not dealt anew */
+    in->deal.is_manual = true; /* the lines are replayed, not dealt again */
     Ruleset *r = make_ruleset(in);
     in->out->match = r == NULL ? NULL : start_match(in, r);
     if (in->out->match == NULL) {

@@ -35,7 +35,7 @@ typedef enum RecordKind {
 /* The record as text to be freed, NULL when out of memory. `name` may be NULL. */
 char *record_text(const Match *m, RecordKind kind, const char *const name[SEATS_MAX]);
 
-/* The record as `viewer` witnessed it. */
+/* The record as `viewer` saw it. */
 char *record_text_seen(const Match *m, Seat viewer, const char *const name[SEATS_MAX]);
 
 enum { NAME_MAX_BYTES = 65 };

@@ -1,4 +1,4 @@
-/* batch.c: puts writes together in memory that is used again and again. */
+/* batch.c: collects writes in memory that is reused. */
 #include "store/store.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* memory.c: the store without a disk, for tests and for trying the program out.
+/* memory.c: a store without a disk, for tests and demos.
  *
- * Plain lists that are searched from end to end behind one lock: clear, and slow when large. It
- * keeps the same promises as the others, but for the one that matters. */
+ * Lists behind one lock, searched from end to end: simple, and slow when large. It keeps every
+ * promise of a store except durability. */
 #include "store/backend.h"
 
 #include <pthread.h>

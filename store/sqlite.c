@@ -1,7 +1,7 @@
 /* sqlite.c: the store in one SQLite file (write-ahead log, synchronous=FULL).
  *
- * Two connections: one for the thread that writes, one behind a lock for whoever reads; so reading
- * never waits for the disk. All statements are prepared, values are bound. */
+ * Two connections: one for the thread that writes, one behind a lock for all readers, so reading
+ * never waits for the disk. */
 #include "store/backend.h"
 
 #include <pthread.h>
@@ -102,7 +102,7 @@ typedef struct Sqlite {
     sqlite3 *writer, *reader;
     sqlite3_stmt *statement[STATEMENTS]; /* up to DROP_ENTRIES the writer's, then the reader's */
     pthread_mutex_t reading;
-    bool is_broken; /* a flush has failed: nothing written since is to be trusted */
+    bool is_broken; /* a flush has failed: nothing written since then can be trusted */
 } Sqlite;
 
 static void bind_text(sqlite3_stmt *st, int at, const char *words) {
@@ -442,7 +442,7 @@ static bool make_schema(sqlite3 *db, Text *error) {
     return false;
 }
 
-/* Looks before it touches: a damaged or foreign file is left alone. */
+/* Checks the file before changing it: a damaged or foreign one is left alone. */
 static bool check_file(sqlite3 *db, Text *error) {
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     if (!is_sound(db, error))

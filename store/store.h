@@ -55,7 +55,7 @@ typedef struct StoreTable {
     bool is_public;
     int64_t created, moved;
     const char *people;   /* ids of those who have a seat, separated by blanks */
-    const char *settings; /* JSON of the server's own making */
+    const char *settings; /* JSON, written and read by the server only */
 } StoreTable;
 
 /* One thing that happened at a table. */
@@ -120,16 +120,16 @@ static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, i
 /* Opens or makes the file at `path`. A file that is damaged or not ours is refused, with the reason,
  * and left as it is. */
 Store *store_open_sqlite(const char *path, Text *error);
-/* The same in memory only, for tests and for trying the program out. */
+/* The same in memory only, for tests and demos. */
 Store *store_open_memory(void);
 void store_close(Store *s);
 
-/* Does all batches in one transaction and sets each one's status. Returns STORE_OK, or what befell
- * all of them. */
+/* Does all batches in one transaction and sets each one's status. Returns STORE_OK, or the failure
+ * that stopped them all. */
 StoreStatus store_write(Store *s, StoreBatch *const *batches, int count);
 
 bool store_person(Store *s, const char *id, StorePerson *out);
-bool store_account(Store *s, const char *name, StorePerson *out); /* capitals do not matter */
+bool store_account(Store *s, const char *name, StorePerson *out); /* ignores case */
 bool store_session(Store *s, const char *token_hash, StoreSession *out);
 
 typedef void StoreSessionListener(void *context, const StoreSession *session);
