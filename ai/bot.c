@@ -77,7 +77,7 @@ static Move choose_softly(const BotReport *report, uint8_t softness, Rng *rng) {
     for (int i = 0; i < report->count; i++) {
         const BotCandidate *c = &report->candidate[i];
         bool is_good = c->expected >= best->expected - tolerance;
-        weight[i] = is_good ? (uint16_t)((uint64_t)c->visits * UINT16_MAX / best->visits) : 0;
+        weight[i] = (uint16_t)(is_good ? (uint64_t)c->visits * UINT16_MAX / best->visits : 0);
     }
     return report->candidate[weighted_pick(rng, weight, report->count)].move;
 }
