@@ -1,4 +1,4 @@
-/* arena.h: what the files of `hort arena` share: who plays, what is to be played, what came out. */
+/* arena.h: what the files of `hort arena` share: players, settings and results. */
 #ifndef HORT_CLI_ARENA_H
 #define HORT_CLI_ARENA_H
 
@@ -16,7 +16,7 @@ enum {
     NO_SEAT = 255
 };
 
-/* Someone who plays, at one seat or several. */
+/* A player, who may have several seats. */
 typedef struct ArenaPlayer {
     char spec[ARENA_SPEC]; /* as given: also the name in every table */
     bool is_external;      /* a program: the spec after "cmd:" is its command line */
@@ -69,10 +69,10 @@ void arena_secret(const Arena *arena, int game, Text *out);
 /* Lists every different way to seat the entries; false with a message when they are too many. */
 bool arena_list_seatings(Arena *arena, Text *error);
 
-/* Plays one game. `bot` has one bot a player, NULL for programs. */
+/* Plays one game. `bot` has one bot per player, NULL for programs. */
 void arena_play(const Arena *arena, int game, Bot *const bot[ARENA_PLAYERS], ArenaGame *out);
 
-/* One line a game: everything needed to play it again. */
+/* One line per game, with everything needed to play it again. */
 void arena_write_line(const Arena *arena, int game, FILE *out);
 /* Takes over the games of an earlier run with the same players. Returns how many, or -1 with the
  * reason when the file is another arena's. */

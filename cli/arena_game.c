@@ -1,7 +1,7 @@
 /* arena_game.c: one game of the arena: views out, moves in.
  *
- * Every player gets his own view and nothing else. A program that crashes, hangs or answers with an
- * illegal move has lost the game; the others share the victory. */
+ * Every player gets their own view and nothing else. A program that crashes, hangs or answers with
+ * an illegal move has lost the game; the others share the victory. */
 #include "cli/arena.h"
 #include "cli/bot_process.h"
 #include "core/moves.h"
@@ -20,7 +20,7 @@ typedef struct Table {
     Bot *const *bot;
     Match *match;
     External *program[SEATS_MAX]; /* NULL where a bot of ours sits */
-    int told[SEATS_MAX];          /* lines the program has been told */
+    int lines_sent[SEATS_MAX];    /* lines of the record that the program has received */
     char *command;                /* room for one */
 } Table;
 
@@ -74,7 +74,7 @@ typedef struct Telling {
     Text *error;
 } Telling;
 
-static void tell_line(void *context, const SeenLine *line) {
+static void send_line(void *context, const SeenLine *line) {
     Telling *telling = context;
     Text t = text_over(telling->table->command, COMMAND_ROOM);
     text_add(&t, "line ");
@@ -85,12 +85,12 @@ static void tell_line(void *context, const SeenLine *line) {
             external_ask(telling->table->program[telling->seat], t.start, telling->error);
 }
 
-/* Tells a program what it has witnessed since it was last asked. */
-static bool tell_lines(Table *table, Seat seat, Text *error) {
+/* Sends a program the lines its seat has seen since it was last asked. */
+static bool send_lines(Table *table, Seat seat, Text *error) {
     Telling telling = {table, seat, true, error};
-    match_lines_seen(table->match, seat, table->told[seat], &seat_readers[LANG_EN], tell_line,
+    match_lines_seen(table->match, seat, table->lines_sent[seat], &seat_readers[LANG_EN], send_line,
                      &telling);
-    table->told[seat] = match_lines(table->match);
+    table->lines_sent[seat] = match_lines(table->match);
     return telling.is_well;
 }
 
@@ -99,7 +99,7 @@ static bool ask_program(Table *table, const View *view, Move *move, Text *error)
     const Ruleset *r = view->ruleset;
     External *program = table->program[view->viewer];
     MoveList list;
-    if (!tell_lines(table, view->viewer, error))
+    if (!send_lines(table, view->viewer, error))
         return false;
     Text t = text_over(table->command, COMMAND_ROOM);
     text_add(&t, "view ");

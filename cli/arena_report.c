@@ -1,11 +1,11 @@
-/* arena_report.c: what came out: a table for people, JSON, CSV, and a drawing of the ratings. */
+/* arena_report.c: the results as a table, JSON, CSV, and a chart of the ratings. */
 #include "cli/arena.h"
 #include "cli/rating.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* All that is said about one player. */
+/* What the report says about one player. */
 typedef struct Standing {
     double games; /* seats he sat on */
     double won;   /* shared victories in parts */

@@ -1,5 +1,5 @@
-/* arena_seats.c: who sits where: every different seating of the named players, so that no seat's
- * advantage is anybody's. */
+/* arena_seats.c: who sits where: every different seating of the named players, so that no player
+ * profits from a good seat. */
 #include "cli/arena.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* bot_process.h: a bot that is a program of its own, spoken to over its standard input and output.
+/* bot_process.h: a bot that is a separate program, driven over its standard input and output.
  *
  * The protocol is in docs/bots.md. Whatever the program does (die, hang, flood, answer nonsense), a
  * call here comes back with false and the reason before its deadline. */

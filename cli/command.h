@@ -1,4 +1,4 @@
-/* command.h: what hort can be asked to do.
+/* command.h: the subcommands of hort, described by tables.
  *
  * Each subcommand says once, in a table, which words it takes and what they mean. Reading the command
  * line (input.c), `hort help` and the man pages (help.c), and completion in the shells (completion.c)
@@ -53,7 +53,7 @@ typedef struct Command {
     bool is_hidden;              /* for the build, not for people */
 } Command;
 
-/* A command line that was read and found good. */
+/* A command line that has been read and checked. */
 struct Input {
     const Command *command;
     const char *option[VALUES_MAX]; /* by place in the table; NULL: not given, "" without a value */
@@ -105,7 +105,7 @@ __attribute__((format_arg(2)));
 
 /* What help calls the value of a parameter: "N", "FILE", "en|de". */
 void parameter_value(const Parameter *p, Text *out);
-/* Whatever there is to know of a command, or of hort when it is NULL, as text or as a man page. */
+/* Everything about a command, or about hort if it is NULL, as text or as a man page. */
 void help_write(const Command *command, Lang lang, bool is_man_page, FILE *out);
 
 /* ---- completion.c ---- */

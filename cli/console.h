@@ -37,7 +37,7 @@ extern const ConsoleCommand console_commands[];
 
 /* console_execute.c: runs one command and prints its answer, or the reason for failing, to `out`. */
 bool console_execute(Console *console, const char *name, char *rest, FILE *out);
-/* The commands that speak of commands. */
+/* The commands about commands. */
 CommandAct console_known_command, console_list_commands, console_help;
 
 /* console_bot.c: lets a bot think for a seat; `word` are ms=, iterations= and level=. Writes the reason

@@ -1,4 +1,4 @@
-/* console_bot.c: genmove and analyse: the console's door to the bots.
+/* console_bot.c: genmove and analyse: bots in the console.
  *
  * A bot gets the seat's view, as everywhere. */
 #include "ai/bot.h"

@@ -1,5 +1,5 @@
-/* input.c: reads a command line by the table of its command (command.h). Whoever mistypes is told what
- * is wrong, what is allowed, and what he probably meant. */
+/* input.c: reads a command line by the table of its command (command.h). Errors say what is wrong,
+ * what is allowed, and what was probably meant. */
 #include "ai/bot.h"
 #include "cli/command.h"
 #include "cli/suggest.h"

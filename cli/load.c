@@ -1,8 +1,8 @@
 /* load.c: hort load: scripted players over real WebSockets against a running server.
  *
- * Every seat is a person with a connection of his own who plays a random legal move as soon as he
- * must. Measures acknowledged moves a second and how long it takes from sending a move until another
- * seat has it. One thread, epoll; parses only what it needs. Not a client to build upon. */
+ * Every seat is a person with their own connection who plays a random legal move at once. Measures
+ * acknowledged moves a second and how long it takes from sending a move until another seat has it.
+ * One thread, epoll; parses only what it needs. Not a client to build upon. */
 #include "cli/load.h"
 #include "cli/command.h"
 
@@ -30,7 +30,7 @@ typedef struct LoadTable {
 } LoadTable;
 
 typedef struct Load {
-    LoadWish wish;
+    LoadSettings settings;
     int epoll;
     LoadTable *table;
     uint32_t *sample_us;
@@ -58,8 +58,8 @@ static void add_body(const Load *l, char *out, size_t room) {
     int used = snprintf(out, room,
                         "{\"game\":\"%s\",\"players\":%d,\"quick\":true,\"public\":false,\"seats\":"
                         "[{\"kind\":\"me\"}",
-                        l->wish.game, l->wish.seats);
-    for (int i = 1; i < l->wish.seats; i++)
+                        l->settings.game, l->settings.seats);
+    for (int i = 1; i < l->settings.seats; i++)
         used += snprintf(out + used, room - (size_t)used, ",{\"kind\":\"invite\"}");
     snprintf(out + used, room - (size_t)used, "]}");
 }
@@ -75,7 +75,7 @@ static void advance(Load *l, LoadTable *t) {
     char body[512], path[64], code[16] = "";
     if (t->web.step == 0) {
         add_body(l, body, sizeof body);
-        web_post(&t->web, l->wish.port, t->line[0].cookie, "/api/tables", body);
+        web_post(&t->web, l->settings.port, t->line[0].cookie, "/api/tables", body);
         return;
     }
     if (t->web.step == 1) {
@@ -90,7 +90,7 @@ static void advance(Load *l, LoadTable *t) {
     if (t->web.step < t->seat_count) {
         snprintf(path, sizeof path, "/api/tables/%s/join", t->id);
         snprintf(body, sizeof body, "{\"code\":\"%s\"}", t->web.code);
-        web_post(&t->web, l->wish.port, t->line[t->web.step].cookie, path, body);
+        web_post(&t->web, l->settings.port, t->line[t->web.step].cookie, path, body);
         return;
     }
     t->web.step = 0;
@@ -127,7 +127,7 @@ static bool choose_move(Load *l, const char *text, int seat, char *out, size_t r
         count++;
     if (count == 0)
         return false;
-    for (int wish = (int)random_below(l, (uint32_t)count); wish >= 0; wish--)
+    for (int skip = (int)random_below(l, (uint32_t)count); skip >= 0; skip--)
         list = strstr(list + 1, "[\"");
     snprintf(out, room, "%.*s", (int)strcspn(list + 2, "\""), list + 2);
     return true;
@@ -180,15 +180,15 @@ static void add_to_epoll(Load *l, int file, uint64_t what) {
 
 static bool seat_players(Load *l, int index) {
     LoadTable *t = &l->table[index];
-    t->seat_count = l->wish.seats;
-    if (!web_open(&t->web, l->wish.port))
+    t->seat_count = l->settings.seats;
+    if (!web_open(&t->web, l->settings.port))
         return false;
     for (int i = 0; i < t->seat_count; i++) {
         LoadLine *line = &t->line[i];
         line->seat = i;
         line->table = index;
-        if (!web_guest(&t->web, l->wish.port, line->cookie, sizeof line->cookie) ||
-            !line_open(line, l->wish.port))
+        if (!web_guest(&t->web, l->settings.port, line->cookie, sizeof line->cookie) ||
+            !line_open(line, l->settings.port))
             return false;
         add_to_epoll(l, line->file, (uint64_t)(index * 16 + i));
     }
@@ -225,59 +225,60 @@ static double at_share(const Load *l, double share) {
 
 static void report(Load *l, double seconds, long memory_before, long memory_after) {
     qsort(l->sample_us, (size_t)l->samples, sizeof *l->sample_us, by_size);
-    int connections = l->wish.tables * l->wish.seats;
-    printf("%d connections, %d tables of %d, %s, %.1f s\n", connections, l->wish.tables,
-           l->wish.seats, l->wish.game, seconds);
+    int connections = l->settings.tables * l->settings.seats;
+    printf("%d connections, %d tables of %d, %s, %.1f s\n", connections, l->settings.tables,
+           l->settings.seats, l->settings.game, seconds);
     printf("moves      %.0f/s acknowledged (%ld), %ld refused, %ld matches finished\n",
            (double)l->moves / seconds, l->moves, l->refusals, l->matches);
     printf("to others  p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms (%d samples)\n", at_share(l, 0.5),
            at_share(l, 0.99), at_share(l, 0.999), l->samples);
     printf("received   %ld messages, %.1f MB\n", l->messages, (double)l->bytes / 1e6);
-    if (l->wish.pid > 0)
+    if (l->settings.pid > 0)
         printf("server     %ld KiB before, %ld KiB after: %.1f KiB a connection\n", memory_before,
                memory_after, (double)(memory_after - memory_before) / connections);
 }
 
 static int play(Load *l) {
-    long memory_before = process_memory(l->wish.pid);
+    long memory_before = process_memory(l->settings.pid);
     int64_t start_ns = now_ns();
-    l->table = calloc((size_t)l->wish.tables, sizeof *l->table);
+    l->table = calloc((size_t)l->settings.tables, sizeof *l->table);
     l->sample_us = malloc(SAMPLES_MAX * sizeof *l->sample_us);
-    for (int i = 0; i < l->wish.tables; i++)
+    for (int i = 0; i < l->settings.tables; i++)
         if (!seat_players(l, i)) {
             fprintf(stderr,
                     "hort load: cannot connect to 127.0.0.1:%d, or its limits are too low\n",
-                    l->wish.port);
+                    l->settings.port);
             return 1;
         }
     l->end_ns = INT64_MAX;
-    for (int i = 0; i < l->wish.tables; i++)
+    for (int i = 0; i < l->settings.tables; i++)
         advance(l, &l->table[i]);
     start_ns = now_ns();
     while (now_ns() - start_ns < 1000000000) /* a second to get going */
         serve_events(l);
     l->is_measuring = true;
     start_ns = now_ns();
-    int64_t stop_ns = start_ns + (int64_t)l->wish.seconds * 1000000000;
+    int64_t stop_ns = start_ns + (int64_t)l->settings.seconds * 1000000000;
     while (now_ns() < stop_ns)
         serve_events(l);
-    report(l, (double)(now_ns() - start_ns) / 1e9, memory_before, process_memory(l->wish.pid));
+    report(l, (double)(now_ns() - start_ns) / 1e9, memory_before, process_memory(l->settings.pid));
     return 0;
 }
 
 /* Connections that do nothing: what does one cost? */
 static int idle(Load *l) {
-    LoadLine *line = calloc((size_t)l->wish.idle, sizeof *line);
-    long before = process_memory(l->wish.pid);
+    LoadLine *line = calloc((size_t)l->settings.idle, sizeof *line);
+    long before = process_memory(l->settings.pid);
     int open = 0;
-    while (line != NULL && open < l->wish.idle && line_open(&line[open], l->wish.port))
+    while (line != NULL && open < l->settings.idle && line_open(&line[open], l->settings.port))
         open++;
-    long after = process_memory(l->wish.pid);
+    long after = process_memory(l->settings.pid);
     printf("%d of %d idle connections open; server %ld KiB before, %ld KiB after: %.2f KiB a "
            "connection\n",
-           open, l->wish.idle, before, after, (double)(after - before) / (open == 0 ? 1 : open));
+           open, l->settings.idle, before, after,
+           (double)(after - before) / (open == 0 ? 1 : open));
     free(line);
-    return open == l->wish.idle ? 0 : 1;
+    return open == l->settings.idle ? 0 : 1;
 }
 
 enum {
@@ -317,15 +318,15 @@ static int load_run(const Input *in) {
     static Load load;
     load.random = (uint64_t)now_ns();
     load.epoll = epoll_create1(0);
-    load.wish = (LoadWish){.port = (int)input_number(in, LOAD_PORT),
-                           .tables = (int)input_number(in, LOAD_TABLES),
-                           .seats = (int)input_number(in, LOAD_SEATS),
-                           .seconds = (int)input_number(in, LOAD_SECONDS),
-                           .idle = (int)input_number(in, LOAD_IDLE),
-                           .pid = (long)input_number(in, LOAD_PID),
-                           .game = input_text(in, LOAD_GAME)};
+    load.settings = (LoadSettings){.port = (int)input_number(in, LOAD_PORT),
+                                   .tables = (int)input_number(in, LOAD_TABLES),
+                                   .seats = (int)input_number(in, LOAD_SEATS),
+                                   .seconds = (int)input_number(in, LOAD_SECONDS),
+                                   .idle = (int)input_number(in, LOAD_IDLE),
+                                   .pid = (long)input_number(in, LOAD_PID),
+                                   .game = input_text(in, LOAD_GAME)};
     allow_many_connections();
-    return load.wish.idle > 0 ? idle(&load) : play(&load);
+    return load.settings.idle > 0 ? idle(&load) : play(&load);
 }
 
 static const char *const examples[] = {"hort load --tables 100 --seconds 5", NULL};

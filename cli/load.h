@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct LoadWish {
+typedef struct LoadSettings {
     int port, tables, seats, seconds, idle;
     long pid;
     const char *game;
-} LoadWish;
+} LoadSettings;
 
 void allow_many_connections(void);
 

@@ -97,7 +97,7 @@ static size_t utf8_length(const unsigned char *s, size_t left) {
 }
 
 /* How many bytes from the start stand for themselves in a JSON string. */
-static size_t plain_length(const char *bytes, size_t count) {
+static size_t unescaped_length(const char *bytes, size_t count) {
     size_t i = 0;
     while (i < count && bytes[i] >= 0x20 && bytes[i] < 0x7F && bytes[i] != '"' && bytes[i] != '\\')
         i++;
@@ -107,9 +107,9 @@ static size_t plain_length(const char *bytes, size_t count) {
 void text_add_json_bytes(Text *t, const char *bytes, size_t count) {
     text_add_char(t, '"');
     for (size_t i = 0; i < count;) {
-        size_t plain = plain_length(bytes + i, count - i);
-        text_add_bytes(t, bytes + i, plain);
-        i += plain;
+        size_t unescaped = unescaped_length(bytes + i, count - i);
+        text_add_bytes(t, bytes + i, unescaped);
+        i += unescaped;
         if (i == count)
             break;
         unsigned char c = (unsigned char)bytes[i];

@@ -221,7 +221,8 @@ static int lines_left(const Table *t, Seat seat) {
     return -1;
 }
 
-/* Has every person at the table agreed? Whoever plays several seats needs to say so once. */
+/* Has every person at the table agreed? One answer is enough for somebody who plays several
+ * seats. */
 static bool all_agree(const Table *t, SeatSet yes) {
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];

@@ -1,7 +1,8 @@
-/* changes.h: everything that changes a table, whoever wants it: people, bots, clocks, the server.
+/* changes.h: everything that changes a table, whether people, bots, clocks or the server ask for
+ * it.
  *
- * A change is decided against the table as it stands (its outcome is worked out, nothing else
- * happens), stored, applied, and then told. If it cannot be stored, nothing has happened. */
+ * A change is decided (its outcome is worked out, nothing else happens), stored, applied, and then
+ * announced. If it cannot be stored, nothing has happened. */
 #ifndef HORT_SERVER_CHANGES_H
 #define HORT_SERVER_CHANGES_H
 
@@ -105,7 +106,7 @@ struct Change {
     Change *next;
 };
 
-/* How a kind of change is decided and, once it is stored and applied, told. */
+/* How a kind of change is decided and, once it is stored and applied, announced. */
 typedef struct ChangeRule {
     /* Works out the outcome and adds the entries. CODE_OK, or why it cannot be. */
     Code (*decide)(Change *c, Text *why);

@@ -9,7 +9,8 @@
 typedef struct Queue Queue;
 typedef struct QueueJob QueueJob;
 
-/* The first member of every job. Belongs to whoever added it, who leaves it alone until `done`. */
+/* The first member of every job. Belongs to the caller that added it, which must not touch it until
+ * `done`. */
 struct QueueJob {
     void (*done)(QueueJob *job);
     QueueJob *next; /* the queue's */

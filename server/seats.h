@@ -10,7 +10,7 @@ void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *
 /* All seats of a guest become an account's. */
 void seats_hand_over(Table *t, const char *from, const char *to);
 
-/* How these changes are decided and told; see ChangeRule. */
+/* How these changes are decided and announced; see ChangeRule. */
 Code create_decide(Change *c, Text *why);
 void create_done(Change *c);
 Code join_decide(Change *c, Text *why);

@@ -1,8 +1,8 @@
 /* table.h: one table: its seats and settings, its match, its clock, who watches it.
  *
- * One writer: everything happens on the loop. A change (changes.h) is decided, stored, and only then
- * applied and told, so what is in memory is always on the disk. One change at a time: what is
- * wanted meanwhile waits in line. */
+ * One writer: everything happens on the loop. A change (changes.h) is decided, stored, and only
+ * then applied and announced, so what is in memory is always on the disk. One change at a time: the
+ * others wait in line. */
 #ifndef HORT_SERVER_TABLE_H
 #define HORT_SERVER_TABLE_H
 
@@ -37,7 +37,7 @@ typedef struct SeatHolder {
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 
-/* What changes of a table besides its match. */
+/* The parts of a table that change, apart from its match. */
 typedef struct TableSettings {
     TableState state;
     char owner[PERSON_ID];

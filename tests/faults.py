@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants one fault after another into a copy of the sources and looks which test finds it.
+"""Plants one fault after another into a copy of the sources and checks which test finds it.
 
     faults.py FOLDER [NUMBER …]     all faults of tests/faults.txt, or those; FOLDER keeps copy and build
 

@@ -45,7 +45,7 @@ static void make_bots(void) {
     }
 }
 
-/* What a player chooses who lets everything that is hidden speak. */
+/* The choice of a player that uses everything hidden. */
 static Move peek(const Match *m, Seat seat) {
     const Ruleset *r = match_ruleset(m);
     MoveList list;

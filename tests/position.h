@@ -28,7 +28,7 @@ typedef struct Position {
 
 void position_clear(Position *p);
 
-/* `players=3 set=small seed=7`: starts anew. */
+/* `players=3 set=small seed=7`: starts again. */
 void position_new(Position *p, const char *words, Text *error);
 
 /* `players=9 => text`: making that ruleset fails and says so. */

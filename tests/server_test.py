@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""server_test.py: hort serve over real sockets, held to docs/protocol.md.
+"""server_test.py: checks over real sockets that hort serve does what docs/protocol.md says.
 
     server_test.py HORT        each test function is one test; the last line counts them
 """

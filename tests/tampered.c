@@ -56,7 +56,7 @@ static bool through_json(const Ruleset *r, const State *s, State *out) {
     return fields_read(r->game->fields, r, json.start, NOT_FIELDS, out, &why);
 }
 
-static State origin; /* what the mutant was made of, for the report */
+static State origin; /* what was changed, for the report */
 
 static void report(const Lineup *lineup, const Ruleset *r, const State *mutant, const char *what) {
     static char room[JSON_BYTES];
@@ -90,7 +90,7 @@ static void play_on(const Lineup *lineup, const Ruleset *r, const State *mutant,
     }
 }
 
-/* Nothing is expected of the answers but that they come. */
+/* The answers do not matter, only that there are any. */
 static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
     for (int v = 0; v <= r->seats; v++) {
         Seat viewer = v == r->seats ? (Seat)SEAT_PUBLIC : (Seat)v;
@@ -126,7 +126,7 @@ static bool try_mutant(const Lineup *lineup, const Ruleset *r, const State *trut
     return true;
 }
 
-/* One match, with mutants of some of its positions. */
+/* One match, with some of its positions tampered with. */
 static void try_match(const Lineup *lineup, const Ruleset *r, Rng *rng, long *tried, long *passed) {
     State s;
     game_start(r, &s);

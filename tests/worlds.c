@@ -1,4 +1,4 @@
-/* worlds.c: lists every position a small game can reach and holds guess() against the list.
+/* worlds.c: lists every position a small game can reach and checks guess() against the list.
  *
  *     worlds [GAME [ruleset words] [plies=N]]
  *

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the pages together: every link between them leads somewhere, docs/index.md names every page of docs/, and
+"""Checks the documentation: every link between them leads somewhere, docs/index.md names every page of docs/, and
 NOTICE names every library and font of the browser client."""
 import json
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds every #include against the table of ARCHITECTURE.md, which says what each folder may include."""
+"""Checks every #include against the table in ARCHITECTURE.md, which says what each folder may include."""
 import os
 import re
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds each game's rules.md against its cases and sources.
+"""Checks each game's rules.md against its cases and sources.
 
 Every rule id stands once in each language; every one is named by a case; and every id that a case
 or a source file cites is a rule."""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists the sources of the project with the given endings, one a line: nothing generated.
+"""Lists the sources of the project with the given endings, one per line, without generated ones.
 
     list-sources.py .c .h           prints the list
     list-sources.py .c --to FILE    keeps it in FILE, which is written only when it changes

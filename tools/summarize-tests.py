@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds what `meson test` did against what it should have done, shows the failures and counts every test.
+"""Compares what `meson test` did with what it should have done, shows the failures and counts every test.
 
     summarize-tests.py FOLDER STATUS [NAME …]   a build folder, the exit status of its `meson test`,
                                                 and the tests that were to run (none named: all)

@@ -97,7 +97,7 @@ static unsigned expected_cards(const Ruleset *r, const Book *b, unsigned seat, u
     return best + (all - best) * LATER_CHANCE / WHOLE;
 }
 
-/* What a seat may expect to end with, in 64ths of a point. */
+/* The final score a seat can expect, in 64ths of a point. */
 static int32_t expectation(const Ruleset *r, const Book *b, unsigned seat, int32_t score,
                            unsigned to_go) {
     const BookTable *t = book_table(r);
@@ -142,7 +142,8 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
 
 /* ---- a quick sensible move ---- */
 
-/* What a group on that field is about: the card, and what it takes from whoever lies there. */
+/* What a group on that field is worth: the card, and what it takes from the player whose dice lie
+ * there. */
 static unsigned field_worth(const BookTable *t, const Book *b, Seat who, unsigned field) {
     uint8_t owner = b->owner[field];
     unsigned worth = card_worth(t, b, b->top[field], who);

@@ -166,7 +166,7 @@ static void apply_lift(const Ruleset *r, Delta *d, Seat who, uint8_t where) {
     go_on(r, d);
 }
 
-/* DD-8: whoever enters the village opposite ends the game at once. */
+/* DD-8: a pawn that enters the village opposite ends the game at once. */
 static void apply_walk(const Ruleset *r, Delta *d, Seat who, uint8_t spot) {
     d->pawn[who] = spot;
     d->left--;

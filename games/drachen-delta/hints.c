@@ -140,9 +140,9 @@ static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route 
         weight[i] = of_card[move_byte(list->move[i], 1)];
 }
 
-/* ---- what each seat may expect ---- */
+/* ---- what each seat can expect ---- */
 
-/* Has the seat still to carry out the card that lies open? */
+/* Does the seat still have to carry out its open card? */
 static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
     if (d->phase != ACTING)
         return false;

@@ -1,7 +1,7 @@
-/* hints.c: what a search of Draco may use besides the rules: what playing a card gains.
+/* hints.c: hints for the search: what playing a card gains.
  *
- * None of it is a rule; all of it reads worlds. What a position is worth is in estimate.c. Play-outs
- * spend their time here. Called through game_draco only. */
+ * None of it is a rule, and it reads only worlds. What a position is worth is in estimate.c.
+ * Play-outs spend their time here. Called through game_draco only. */
 #include "games/draco/hints.h"
 #include "games/draco/parts.h"
 

@@ -1,7 +1,7 @@
-/* hints.c: what the search may use besides the rules: how promising moves are, a
- * quick sensible move, and what a position is worth.
+/* hints.c: hints for the search: how promising moves are, a quick sensible move, and what a
+ * position is worth.
  *
- * Worth is counted in sixteenths of a fame point. None of it is rules, all of it reads worlds only.
+ * Worth is counted in sixteenths of a fame point. None of it is a rule, and it reads only worlds.
  * The figures are guesses checked by play (hort arena). Called by ai/ through the table. */
 #include "core/hints.h"
 #include "games/dragon-island/state.h"

@@ -57,7 +57,7 @@ static void draw_card(DragonIsland *d, Seat who, int card) {
     d->drawn_count[who]++;
 }
 
-/* The first card he has drawn and not yet decided upon. */
+/* The first drawn card that still has to be kept or returned. */
 static int first_drawn(const DragonIsland *d, Seat who) {
     int card = 0;
     while (d->place[card] != PLACE_DRAWN + who)
@@ -65,7 +65,7 @@ static int first_drawn(const DragonIsland *d, Seat who) {
     return card;
 }
 
-/* DI-27: he keeps whatever he has drawn. */
+/* DI-27: keeps everything drawn. */
 static void keep_drawn(DragonIsland *d, Seat who) {
     for (; d->drawn_count[who] > 0; d->drawn_count[who]--)
         hold_card(d, who, first_drawn(d, who));

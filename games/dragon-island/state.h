@@ -110,7 +110,8 @@ enum IslandMove {
 
 enum {
     CELL_ZERO = ISLAND_REACH, /* added to coordinates inside moves */
-    LAY_START = FACE_KEEP     /* in a move, instead of a face: the start tile of whoever lays it */
+    LAY_START =
+        FACE_KEEP /* in a move, instead of a face: the start tile of the seat that lays it */
 };
 
 enum IslandOption { OPTION_TILES, OPTION_WIZARDS, OPTION_SCREENS };
@@ -140,7 +141,7 @@ typedef struct DragonIsland {
     uint8_t drawn[ISLAND_PUTS];        /* turn in which it was drawn again */
     uint8_t place[ISLAND_CARDS];       /* of each card; secret */
     uint8_t hand_count[ISLAND_SEATS];  /* treasure cards held */
-    uint8_t drawn_count[ISLAND_SEATS]; /* drawn and not yet decided upon */
+    uint8_t drawn_count[ISLAND_SEATS]; /* drawn, still to be kept or returned */
     uint8_t terrain[ISLAND_SEATS][2];  /* terrain tiles held, ascending; secret */
     uint8_t wizard[ISLAND_SEATS];      /* colour */
     uint8_t at[ISLAND_SEATS];          /* tile the wizard stands on */

@@ -1,4 +1,4 @@
-/* hints.c: what the search may use besides the rules. */
+/* hints.c: hints for the search. */
 #include "core/hints.h"
 #include "games/template/state.h"
 
