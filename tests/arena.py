@@ -4,13 +4,14 @@
 import csv
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
 
 HORT = os.path.abspath(sys.argv[1])
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BOT = "cmd:python3 %s" % os.path.join(ROOT, "docs", "examples", "bot.py")
+BOT = "cmd:python3 " + shlex.quote(os.path.join(ROOT, "docs", "examples", "bot.py"))
 GAME = subprocess.run([HORT, "console"], input="games\nquit\n", capture_output=True, text=True,
                       check=True).stdout.split()[1]
 

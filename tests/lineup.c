@@ -59,31 +59,24 @@ long environment_number(const char *name, long usual) {
     return value == NULL || *value == '\0' ? usual : strtol(value, NULL, 10);
 }
 
-/* The words with a set file of the game's folder given by its whole path. */
-static void words_with_paths(const GameFiles *files, const char *words, Text *out) {
-    const char *set = strstr(words, "set=");
-    size_t length = set == NULL ? 0 : strcspn(set + 4, " ");
-    TEXT(path, PATH_BYTES);
-    if (set != NULL)
-        text_addf(&path, "%s/games/%s/%.*s", source_folder(), files->game->name, (int)length,
-                  set + 4);
-    if (set == NULL || access(path.start, R_OK) != 0) {
-        text_add(out, words);
-        return;
-    }
-    text_add_bytes(out, words, (size_t)(set + 4 - words));
-    text_addf(out, "%s%s", path.start, set + 4 + length);
+/* A set file of the game's folder by its whole path, which may hold a space; other words as they are. */
+static const char *whole_path(const GameFiles *files, const char *word, Text *out) {
+    if (strncmp(word, "set=", 4) != 0)
+        return word;
+    text_addf(out, "set=%s/games/%s/%s", source_folder(), files->game->name, word + 4);
+    return access(out->start + 4, R_OK) == 0 ? out->start : word;
 }
 
 Ruleset *lineup_ruleset(const GameFiles *files, const char *words, Text *error) {
     const char *word[WORDS_MAX];
     int count = 0;
     char *rest = NULL;
-    TEXT(copy, PATH_BYTES + LINEUP_WORDS);
-    words_with_paths(files, words, &copy);
+    TEXT(copy, LINEUP_WORDS);
+    TEXT(set, PATH_BYTES);
+    text_add(&copy, words);
     for (char *at = strtok_r(copy.start, " \t", &rest); at != NULL && count < WORDS_MAX;
          at = strtok_r(NULL, " \t", &rest))
-        word[count++] = at;
+        word[count++] = whole_path(files, at, &set);
     return ruleset_new(files, word, count, error);
 }
 
