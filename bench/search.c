@@ -1,6 +1,6 @@
-/* search.c: how fast the bots think: iterations a second of every game, on one thread and on all.
+/* search.c: how fast the bots think: iterations per second of every game, on one thread and on all.
  *
- *     search [--ms N]      a table; N milliseconds for each of the positions, 400 unless told
+ * search [--ms N] a table; N milliseconds for each of the positions, default 400
  *
  * Positions are in the middle of random matches, always the same ones. "to the end" plays every
  * play-out out; "as played" cuts it off where the game's hints say. One thread is measured by its

@@ -19,8 +19,8 @@ typedef struct Files {
     int count;
 } Files;
 
-/* Reads the folder with all below it. Without a page of its own, `no_pages` takes
- * its place. */
+/* Reads the folder and everything below it. If it has no start page, `no_pages` is shown
+ * instead. */
 bool files_open(Files *f, const char *folder, const char *no_pages);
 void files_close(Files *f);
 /* The file for that path; a path without a dot in its last part is a page of the client. */

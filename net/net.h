@@ -1,8 +1,8 @@
 /* net.h: HTTP and WebSocket on libwebsockets and one libuv loop.
  *
- * Moves bytes, keeps to sizes and rates, sends files and headers. Knows nothing of people, tables or
- * games: what is asked under a dynamic path and what comes over a socket goes to the handlers.
- * Everything happens on the loop's thread. Called by server/ and cli/serve.c. */
+ * Moves bytes, limits sizes and rates, sends files and headers. It knows nothing about people,
+ * tables or games: requests under a dynamic path and socket messages go to the handlers. Everything
+ * happens on the loop's thread. Called by server/ and cli/serve.c. */
 #ifndef HORT_NET_NET_H
 #define HORT_NET_NET_H
 
@@ -79,7 +79,7 @@ typedef struct NetConfig {
     int connections_per_address; /* sockets */
     const char *cookie;          /* name of the session cookie */
     const char *socket_path;     /* where sockets are opened */
-    /* What net says of its own accord, in its owner's words. */
+    /* Texts that net sends by itself, provided by the owner. */
     const char *no_pages;                  /* a page where there is no folder */
     const char *foreign_origin, *too_many; /* to a socket that is not let in */
     const char *too_slow_bye, *flood_bye;  /* the last message before hanging up */

@@ -20,7 +20,7 @@ static size_t glyph_bytes(const char *at) {
     return length;
 }
 
-/* What stands for a character in a terminal that knows only ASCII. */
+/* The replacement for a character in a terminal that knows only ASCII. */
 static const char *ascii_for(const char *glyph) {
     static const char *const pairs[][2] = {
         {"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"},  {"├", "+"},

@@ -37,7 +37,7 @@ struct ClientTable {
     SeatSet winners; /* when over */
     int32_t score[SEATS_MAX];
     bool is_thinking; /* a bot is at work */
-    SeenLine *line;   /* what my seats have been told so far */
+    SeenLine *line;   /* the lines my seats have seen so far */
     int lines, lines_room;
     char notice[256]; /* something to be shown once: connection lost, … */
 };
@@ -60,7 +60,7 @@ Seat client_table_my_actor(const ClientTable *t);
 /* Whose view is on the screen when nobody of mine is asked: my only seat, else the public's. */
 Seat client_table_my_viewer(const ClientTable *t);
 
-/* For the kinds: adds a told line, or drops those after the first `keep`. */
+/* For the kinds of tables: adds a line seen, or drops those after the first `keep`. */
 void client_table_add_line(ClientTable *t, const SeenLine *line);
 void client_table_cut_lines(ClientTable *t, int keep);
 

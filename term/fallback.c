@@ -47,7 +47,7 @@ static void plain_values(const char *json, Text *out) {
         }
 }
 
-/* The words of a text separated by blanks; one that is repeated stands there once with its number. */
+/* The words of a text separated by blanks; repeated ones are printed once with a count. */
 static void write_words(Pen *pen, char *text) {
     char *rest = NULL, *word = strtok_r(text, " ", &rest);
     while (word != NULL) {

@@ -68,7 +68,7 @@ static void forget_selection(FullScreen *f) {
     filter_choices(f);
 }
 
-/* Whoever of mine is asked sees the board; behind a curtain the public does. */
+/* Draws the view of my seat that must decide; behind a curtain, the public one. */
 static void update(FullScreen *f) {
     const TermDrawing *drawing = drawing_find(f->table->ruleset->game->name);
     const char *name[SEATS_MAX];
@@ -205,7 +205,7 @@ static void take_spot(FullScreen *f, int spot) {
         play_chosen(f);
     } else if (f->fits == 0) {
         Text why = text_over(f->message, sizeof f->message);
-        f->patterns[strcspn(f->patterns, "|")] = '\0'; /* the first stands for what was meant */
+        f->patterns[strcspn(f->patterns, "|")] = '\0'; /* the first is probably what was meant */
         if (f->choices.count > 0)
             client_table_why(f->table, &f->view, f->choices.seat, f->patterns, &why);
         forget_selection(f);

@@ -165,7 +165,7 @@ static bool undo(ClientTable *t, Text *why) {
 static bool hint(ClientTable *t, Seat seat, Text *out) {
     LocalTable *local = local_of(t);
     View seen;
-    stop_thinking(local); /* one bot, one question at a time: the other thinks anew afterwards */
+    stop_thinking(local); /* the bot answers one question at a time and starts again later */
     match_view(local->match, seat, &seen);
     Move move = bot_choose(local->bot, &seen, local->bot_seed, NULL, NULL);
     move_text(t->ruleset, &seen.masked, move, out);

@@ -1,4 +1,4 @@
-/* remote_table.c: a table of a server (docs/protocol.md), seen through the same eyes as a local one.
+/* remote_table.c: a table on a server (docs/protocol.md), behind the same interface as a local one.
  *
  * Moves, reasons and prompts are computed from the view by the same engine; the server decides. */
 #include "match/position.h"

@@ -1,8 +1,8 @@
-/* exports.c: the border between the engine and the browser.
+/* exports.c: the engine's functions for the browser.
  *
- * Texts in, texts out, one open record at a time: the browser reads, replays and checks records with
- * the very code the server runs. Knows no game. The parity test compiles the same file natively and
- * compares every byte. Called by web/engine.ts and tests/parity. */
+ * Texts in, texts out, one open record at a time: the browser reads, replays and checks records
+ * with the same code as the server. Knows no game. The parity test compiles the same file natively
+ * and compares every byte. Called by web/engine.ts and tests/parity. */
 #include "web/exports.h"
 
 #include "core/games.h"

@@ -1,4 +1,4 @@
-// Loads the drawing of a game: a chunk of its own, or the fallback when its folder has none.
+// Loads the drawing of a game: a separate chunk, or the fallback if its folder has none.
 import { drawings } from "drawings";
 import type { Drawing } from "./drawing";
 

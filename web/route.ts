@@ -1,4 +1,4 @@
-// Which page is shown: the address itself, nothing besides.
+// Which page is shown. Only the address decides.
 import { Observable } from "./observable";
 
 const here = () => location.pathname + location.search + location.hash;
@@ -14,7 +14,7 @@ export function go(to: string, replace = false): void {
   if (!to.includes("#")) scrollTo(0, 0);
 }
 
-/** Lets ordinary links change the page without loading it anew. */
+/** Lets ordinary links change the page without a reload. */
 export function followLinks(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest?.("a[href^='/']") as HTMLAnchorElement | null;

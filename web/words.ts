@@ -231,7 +231,7 @@ export const levels = ["easy", "normal", "hard"] as const;
 const levelWords: Record<string, Word> = { easy: "levelEasy", normal: "levelNormal", hard: "levelHard" };
 export const levelName = (level: string) => (level in levelWords ? t(levelWords[level]) : level);
 
-/** Quick phrases: sent in the sender's language, told in the reader's. */
+/** Quick phrases: chosen in the sender's language, shown in the reader's. */
 export const phrases: readonly (readonly [string, string])[] = [
   ["Hello!", "Hallo!"],
   ["Good luck!", "Viel Glück!"],

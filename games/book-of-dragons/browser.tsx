@@ -89,7 +89,7 @@ function pileWords({ name, card, owner, dice, below, isBlocked, isSafe }: Pile, 
   return parts.join(", ");
 }
 
-/** The top card upon what lies below it, or the place where a pile was. */
+/** The top card on the cards below it, or the place where a pile was. */
 function PilePicture({ pile, lang }: { pile: Pile; lang: Props["lang"] }) {
   return (
     <svg viewBox="0 0 140 200" class="playing-card">

@@ -1,5 +1,5 @@
 // Draco's table: the mountain track with ten dragons, the open cards, the own hand.
-// Draws a view; which cards may be played and what they do is told by the engine.
+// Draws a view; the engine says which cards may be played and what they do.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CardBack, DragonAt, NumberCard } from "../../web/art/card";
 import { Dragon } from "../../web/art/dragon";

@@ -1,5 +1,5 @@
 // The pieces of Dragon Island: hexagons with landscapes and symbols, wizards, buildings, treasure cards.
-// Pure pictures of what they are told; which moves they stand for is said in browser.tsx.
+// Pictures only; browser.tsx says which moves they stand for.
 import type { ComponentChildren } from "preact";
 import { Coin, DragonAt } from "../../web/art/card";
 import { hue, onBase, palette } from "../../web/art/palette";

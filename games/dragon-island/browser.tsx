@@ -1,5 +1,5 @@
 // Dragon Island's table: the growing island, the bar of the eight steps, what stands behind the own screen.
-// Draws a view; what may be done is told by the engine's list of moves.
+// Draws a view; the engine's list of moves says what may be done.
 import { Coin } from "../../web/art/card";
 import { colourWord } from "../../web/art/palette";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";

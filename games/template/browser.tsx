@@ -1,5 +1,5 @@
 // The table: every seat's card, and a button for each of the viewer's moves.
-// Draws a view: null is what may not be seen. Which moves are legal is told by the engine.
+// Draws a view: null is what may not be seen. The engine says which moves are legal.
 import { CardBack, NumberCard } from "../../web/art/card";
 import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
 

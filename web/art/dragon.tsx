@@ -219,7 +219,7 @@ const builds: Record<Hue, Build> = {
   },
 };
 
-/** The outline of each kind of wing, and the bones drawn upon it. */
+/** The outline of each kind of wing, and the bones drawn on it. */
 const wings: Record<Exclude<Wing, "none">, { outline: string; bones: string }> = {
   bat: {
     outline: "M2 2C-2-14-10-30-28-38C-25-29-29-24-39-23C-32-18-33-11-38-5C-29-7-23-4-21 3" + "C-14-3-5-2 2 2Z",

@@ -48,7 +48,7 @@ export function colourWord(word: string, lang: Lang): string {
   return colourWords[hue(word)][lang === "de" ? 1 : 0];
 }
 
-/** Ink that is readable upon a colour's base. */
+/** Ink that is readable on a colour's base. */
 export function onBase(name: Hue): string {
   return ["yellow", "white", "lightblue", "orange"].includes(name) ? palette[name].ink : "#ffffff";
 }

@@ -63,7 +63,7 @@ interface OptionProps {
   change: (v: Values) => void;
 }
 
-/** An option that gives each seat a word of its own. */
+/** An option with a different word for each seat. */
 function SeatsOption({ option, players, values, change }: OptionProps) {
   const chosen = (values[option.name] ?? "").split(",");
   const set = (i: number, word: string) => {

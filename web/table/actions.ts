@@ -1,4 +1,4 @@
-// What a person at a table can ask for besides moves on the board, and what the page says about it.
+// What a person at a table can ask for apart from moves, and what the page says about it.
 import { useRef, useState } from "preact/hooks";
 import type { Refusal } from "../client_table";
 import type { SeatKey, TableInfo } from "../messages";

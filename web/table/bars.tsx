@@ -106,7 +106,7 @@ export function ActionBar({ composer, drawing, hint, takeBack }: ActionBarProps)
   );
 }
 
-/** All legal moves as a list: for keyboards, screen readers and whoever likes it. */
+/** All legal moves as a list: for keyboards, screen readers and people who like lists. */
 export function MoveList({ composer }: { composer: Composer }) {
   if (composer.legal.length === 0) return null;
   return (
