@@ -316,7 +316,7 @@ static void sqlite_sessions(Store *store, const char *person, StoreSessionListen
     end_read(s, st);
 }
 
-static void tell_table(sqlite3_stmt *st, StoreTableListener *listener, void *context) {
+static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *context) {
     StoreTable t = {column(st, 0),
                     sqlite3_column_int(st, 3),
                     sqlite3_column_int(st, 4) != 0,
@@ -333,7 +333,7 @@ static void sqlite_tables(Store *store, const char *person, int max, StoreTableL
     sqlite3_stmt *st = begin_read(s, person == NULL ? GET_TABLES_ALIVE : GET_TABLES_OF, person);
     sqlite3_bind_int(st, 2, max);
     while (sqlite3_step(st) == SQLITE_ROW)
-        tell_table(st, listener, context);
+        visit_table(st, listener, context);
     end_read(s, st);
 }
 
@@ -343,7 +343,7 @@ static bool sqlite_table(Store *store, const char *id, StoreTableListener *liste
     sqlite3_stmt *st = begin_read(s, GET_TABLE, id);
     bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
-        tell_table(st, listener, context);
+        visit_table(st, listener, context);
     end_read(s, st);
     return found;
 }

@@ -15,18 +15,18 @@ typedef struct LineMode {
     ClientTable *table;
     bool is_ascii;
     bool has_left;
-    int told;       /* lines printed so far */
+    int printed;    /* lines printed so far */
     Seat at_screen; /* whose hand was last shown */
     View view;
     Choices choices;
 } LineMode;
 
-static void tell_news(LineMode *p) {
+static void print_new_lines(LineMode *p) {
     ClientTable *t = p->table;
-    p->told = p->told > t->lines ? t->lines : p->told;
-    for (; p->told < t->lines; p->told++)
-        if (t->line[p->told].words[0] != '\0')
-            printf("%s\n", t->line[p->told].words);
+    p->printed = p->printed > t->lines ? t->lines : p->printed;
+    for (; p->printed < t->lines; p->printed++)
+        if (t->line[p->printed].words[0] != '\0')
+            printf("%s\n", t->line[p->printed].words);
     if (t->notice[0] != '\0')
         printf("! %s\n", t->notice);
     t->notice[0] = '\0';
@@ -126,7 +126,7 @@ static bool run_word(LineMode *p, const char *line) {
     else if (strcmp(line, "score") == 0)
         print_score(t);
     else if (strcmp(line, "log") == 0)
-        p->told = 0;
+        p->printed = 0;
     else if (strcmp(line, "hint") == 0 && t->kind->hint(t, p->choices.seat, &text))
         printf("%s: %s\n", word(t->lang, WORD_HINT), text.start);
     else if (strcmp(line, "undo") == 0 && !t->kind->undo(t, &text))
@@ -214,13 +214,13 @@ int line_mode_play(ClientTable *t, bool is_ascii) {
     *p = (LineMode){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
     while (!p->has_left && t->actors != 0) {
         Seat mine = client_table_my_actor(t);
-        tell_news(p);
+        print_new_lines(p);
         if (mine == SEAT_PUBLIC)
             t->kind->advance(t, 1000);
         else if (!decide(p, mine, &line, &room))
             p->has_left = true;
     }
-    tell_news(p);
+    print_new_lines(p);
     if (t->actors == 0) {
         TEXT(status, 400);
         client_table_status(t, &status);
