@@ -51,9 +51,7 @@ run:
 	$(INSTALL)
 	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
 	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false
-	$(STAGE) "engine and server" $(BUILD)/engine.log ninja -C $(BUILD) cli/hort
-	$(STAGE) "browser engine" $(BUILD)/wasm.log ninja -C $(BUILD) web/engine.wasm
-	$(STAGE) "pages" $(BUILD)/pages.log ninja -C $(BUILD) web/pages
+	$(STAGE) "engine, server, browser engine, pages" $(BUILD)/run.log ninja -C $(BUILD) cli/hort web/pages
 	@exec $(BUILD)/cli/hort serve --port $(PORT)
 
 # Everything the tests need, under sanitizers; these stop at the first fault, leaks included.
