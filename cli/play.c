@@ -108,7 +108,7 @@ typedef struct PlayWords {
     int people;
     bool has_players, is_plain;
     Lang lang;
-    char players[16];        /* the rule players=N, when it was not given */
+    char players[24];        /* the rule players=N, when it was not given */
     char resumed[SAVE_PATH]; /* the match chosen from the list */
     char path[SAVE_PATH];    /* where this one is kept */
 } PlayWords;
@@ -161,10 +161,10 @@ static int choose(const PlayWords *p, Word question, const char *const *item, in
 }
 
 static bool ask_number(const PlayWords *p, Word question, int min, int max, int *out) {
-    char room[SEATS_MAX + 1][4];
+    char room[SEATS_MAX + 1][12];
     const char *item[SEATS_MAX + 1];
     for (int i = min; i <= max; i++) {
-        snprintf(room[i - min], sizeof room[0], "%d", i % 10);
+        snprintf(room[i - min], sizeof room[0], "%d", i);
         item[i - min] = room[i - min];
     }
     int chosen = choose(p, question, item, max - min + 1);
@@ -173,7 +173,7 @@ static bool ask_number(const PlayWords *p, Word question, int min, int max, int 
 }
 
 static void add_players(PlayWords *p, int seats) {
-    snprintf(p->players, sizeof p->players, "players=%d", seats % 100);
+    snprintf(p->players, sizeof p->players, "players=%d", seats);
     p->rule[p->rules++] = p->players;
     p->has_players = true;
 }
