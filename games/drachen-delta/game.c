@@ -27,8 +27,8 @@ static void setup(const Ruleset *r, State *s) {
 /* DD-4: while programmes are laid out, everybody who lacks a card. */
 static SeatSet seats_programming(const Ruleset *r, const Delta *d) {
     unsigned last = board_of(r)->length - 1u, set = 0;
-    for (Seat seat = 0; seat < r->seats; seat++)
-        set |= (unsigned)(d->programme[seat][last] == NONE) << seat;
+    for (int seat = r->seats - 1; seat >= 0; seat--)
+        set = set << 1 | (d->programme[seat][last] == NONE);
     return (SeatSet)set;
 }
 

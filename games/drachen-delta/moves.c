@@ -351,10 +351,10 @@ bool drachen_delta_is_stopped(const Ruleset *r, const Delta *d, Seat seat) {
 }
 
 Move drachen_delta_reveal(const Ruleset *r, const Delta *d) {
-    Move m = move_of(REVEAL, (uint8_t)(d->step + 1), 0, 0);
-    for (Seat seat = 0; seat < r->seats; seat++)
-        m |= (Move)d->programme[seat][d->step] << (16 + 8 * seat);
-    return m;
+    Move cards = 0;
+    for (int seat = r->seats - 1; seat >= 0; seat--)
+        cards = cards << 8 | d->programme[seat][d->step];
+    return cards << 16 | move_of(REVEAL, (uint8_t)(d->step + 1), 0, 0);
 }
 
 void drachen_delta_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
