@@ -66,7 +66,7 @@ static void measure(const GameFiles *files, int seats, uint32_t ms, uint8_t thre
     all.is_cpu_time = false;
     double as_played = pace(r, one, &nodes), to_the_end = pace(r, whole, &ignored);
     printf("%-18s %7d %12.0f %12.0f %12.0f %12.0f\n", files->game->name, seats, to_the_end,
-           as_played, pace(r, all, &ignored), nodes / POSITIONS);
+           as_played, pace(r, all, &ignored), nodes / (double)POSITIONS);
     fflush(stdout);
     ruleset_free(r);
 }

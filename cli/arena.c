@@ -248,9 +248,11 @@ static bool run(Arena *arena) {
     if (!make_games(arena, deals) || !open_results(arena))
         return false;
     arena_print(arena, play_all(arena), stdout);
-    return print_file(arena, arena->option.json, arena_print_json) &
-           print_file(arena, arena->option.csv, arena_print_csv) &
-           print_file(arena, arena->option.svg, arena_print_svg);
+    /* when one file cannot be written, the others still are */
+    bool has_json = print_file(arena, arena->option.json, arena_print_json);
+    bool has_csv = print_file(arena, arena->option.csv, arena_print_csv);
+    bool has_svg = print_file(arena, arena->option.svg, arena_print_svg);
+    return has_json && has_csv && has_svg;
 }
 
 /* Cuts a results line into a command line: ruleset words, deal, players in seat order. */

@@ -56,8 +56,8 @@ static int document_run(const Input *in) {
     const char *folder = in->argument[0];
     mkdir(folder, 0755);
     bool is_done =
-        write_man_pages(folder, LANG_EN) & write_man_pages(folder, LANG_DE) &
-        write_completion(folder, "bash-completion/completions", "hort", completion_write_bash) &
+        write_man_pages(folder, LANG_EN) && write_man_pages(folder, LANG_DE) &&
+        write_completion(folder, "bash-completion/completions", "hort", completion_write_bash) &&
         write_completion(folder, "zsh/vendor-completions", "_hort", completion_write_zsh);
     return is_done ? 0 : 1;
 }

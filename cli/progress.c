@@ -27,7 +27,7 @@ void progress_show(Progress *p, uint64_t done) {
     p->shown = now;
     double part = (double)done / (double)p->total;
     double left = part > 0 ? (now - p->started) * (1 - part) / part : 0;
-    int full = (int)(part * BAR);
+    int full = (int)(part * (double)BAR);
     fprintf(stderr, "\r[%.*s%*s] %llu of %llu %s, %.0f s left ", full,
             "##############################", BAR - full, "", (unsigned long long)done,
             (unsigned long long)p->total, p->unit, left);
