@@ -34,9 +34,9 @@ BotPool *bot_pool_new(uv_loop_t *loop, int threads);
 /* A thought about that view, to be filled in and handed over; NULL when out of memory. */
 Thought *thought_new(const View *view);
 void thought_free(Thought *t);
-void bot_pool_ask(BotPool *t, Thought *thought);
-int bot_pool_waiting(const BotPool *t);
+void bot_pool_ask(BotPool *p, Thought *thought);
+int bot_pool_waiting(const BotPool *p);
 /* Breaks off what is being thought or waits; `done` is called for all of it. The loop must run once more. */
-void bot_pool_stop(BotPool *t);
+void bot_pool_stop(BotPool *p);
 
 #endif
