@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 cache=${FRESH_CACHE:-/var/cache/drachenhort-fresh}
 cases=${CASES:-minimal prepared user}
 logs=$PWD/build-fresh
-port=18080 passed=0 failed=0
+port=$((18000 + $$ % 2000)) passed=0 failed=0
 [ $# -gt 0 ] || set -- bookworm trixie
 [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null || {
     echo "make test-fresh needs root and the package debootstrap" >&2
