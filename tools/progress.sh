@@ -36,6 +36,7 @@ follow() {
             shown=$SECONDS
             ;;
         Get:*) say "${line%% *} ${line#* * * * }" ;;
+        'Unpacking '*) say "${line%% (*}" ;;
         'Setting up '*) say "$((++done_packages)) of $total ${line%% (*}" ;;
         esac
     done
