@@ -90,7 +90,7 @@ static bool is_any_in_tree(const Search *search) {
 }
 
 /* Walks from the root until every tree is left or the match is over. Of several actors the viewer
- * chooses first, so that his decision is the root's; simultaneous choices commute. */
+ * chooses first, so that the viewer's decision is the root's; simultaneous choices commute. */
 static void walk(Search *search) {
     const Ruleset *r = search->view->ruleset;
     while (is_any_in_tree(search)) {

@@ -92,7 +92,7 @@ typedef struct Search {
     uint32_t distinct[MOVES_MAX]; /* the same edges, each once */
 } Search;
 
-/* Chooses among the listed moves of `who` by upper confidence in his tree, counts their
+/* Chooses among the listed moves of `who` by upper confidence in its tree, counts their
  * availability and notes the edge on the path. */
 Move select_move(Search *search, Seat who);
 

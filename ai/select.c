@@ -72,7 +72,7 @@ static double confidence(const Edge *e, double untried, double explore) {
     return worth + bonus / (1.0 + e->visits);
 }
 
-/* Has an earlier move of the list the same edge? Never when the owner sees his own choices. */
+/* Has an earlier move of the list the same edge? Never when owners see their own choices. */
 static bool is_repeated(const Search *search, int i) {
     for (int earlier = 0; earlier < i; earlier++)
         if (search->edge[earlier] == search->edge[i])

@@ -7,7 +7,7 @@
 
 /* What the report says about one player. */
 typedef struct Standing {
-    double games; /* seats he sat on */
+    double games; /* counted once for each seat it had */
     double won;   /* shared victories in parts */
     double points;
     int faults;

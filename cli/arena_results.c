@@ -1,4 +1,4 @@
-/* arena_results.c: the results file of an arena: one line a game, written as games end.
+/* arena_results.c: the results file of an arena: one line per game, written as games end.
  *
  *     draco players=2<tab>arena-1-7<tab>search:100ms | greedy<tab>0<tab>31,24<tab>182<tab>
  *

@@ -112,7 +112,7 @@ static void take_sample(Load *l, const LoadTable *t, int seat, int number) {
             (uint32_t)((now_ns() - t->move[i % MOVES_KEPT].sent_ns) / 1000);
 }
 
-/* One of the moves listed in a state, at random; false when it is not his turn. */
+/* One of the moves listed in a state, at random; false when it is not this seat's turn. */
 static bool choose_move(Load *l, const char *text, int seat, char *out, size_t room) {
     char actor[4] = {(char)('0' + seat), '\0'};
     const char *actors = strstr(text, "\"actors\":["), *list;

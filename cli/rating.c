@@ -22,7 +22,7 @@ Interval rating_wilson(double won, double games) {
 }
 
 /* One step of Hunter's MM algorithm. Everybody is given one drawn game against a player of strength
- * 1, so that whoever won or lost all his games keeps a finite rating. */
+ * 1, so that whoever won or lost every game keeps a finite rating. */
 static void improve(const RatedGame *game, const int *times, int games, int seats, int players,
                     double strength[RATING_PLAYERS]) {
     double won[RATING_PLAYERS], weight[RATING_PLAYERS];

@@ -1,5 +1,5 @@
-/* record.c: hort record: plays a whole match and prints its record. Whoever writes a game makes the golden
- * records of its folder with it. */
+/* record.c: hort record: plays a whole match and prints its record. Authors of games make their
+ * golden records with it. */
 #include "match/record.h"
 #include "ai/bot.h"
 #include "cli/command.h"

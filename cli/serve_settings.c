@@ -1,6 +1,6 @@
-/* serve_settings.c: see serve_settings.h. One table says every setting once; `--share-ms 500`, HORT_SHARE_MS=500
+/* serve_settings.c: see serve_settings.h. One table has every setting once; `--share-ms 500`, HORT_SHARE_MS=500
  * and the line `share-ms = 500` of a file mean the same. The server's own defaults are in
- * server_defaults(); the table says them to people. */
+ * server_defaults(); the table only tells people about them. */
 #include "cli/serve_settings.h"
 
 #include <ctype.h>

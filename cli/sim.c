@@ -1,4 +1,4 @@
-/* sim.c: hort sim: random games at full speed, for figures about a game and about ourselves.
+/* sim.c: hort sim: random games at full speed, for figures about a game and about our speed.
  *
  * Plays on states directly, without match/: no records, no views. */
 #include "cli/command.h"

@@ -121,13 +121,13 @@ typedef struct Game {
 
     /* Words. `s` is the position before the move, as the reader may see it. */
     /* Why `m` is not a legal move of `who` now: a rule id, a space, a sentence that says what is
-     * missing. `who` is a seat in play or the dealer, `s` his view (the dealer's is the public
+     * missing. `who` is a seat in play or the dealer, `s` their view (the dealer's is the public
      * one). NO_MOVE: the input was no move at all; say what is expected now. core answers for
      * dealer's moves itself, so a seat that must decide is never asked about one. */
     void (*why)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
     /* A legal move as a choice offered to `who`, in a few words: "Ride red, 3 fields". */
     void (*label)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
-    /* What `who` is asked to do now, in a few words; `s` is his view. */
+    /* What `who` is asked to do now, in a few words; `s` is their view. */
     void (*prompt)(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
     /* What a move, as move_seen() shows it, did, in one or more sentences, consequences such as
      * scorings included; `before` and `after` are views of one viewer. */

@@ -1,4 +1,4 @@
-/* games.h: the list of games, generated from the folders under games/ (tools/list-games). */
+/* games.h: the list of games, generated from the folders under games/ by tools/list-games.py. */
 #ifndef HORT_CORE_GAMES_H
 #define HORT_CORE_GAMES_H
 

@@ -237,7 +237,7 @@ static int32_t kind_numbers(const Ruleset *r, const MoveKind *kind) {
     return numbers;
 }
 
-/* What a viewer is not shown who did not move; is he the receiver? */
+/* What a move hides from viewers who did not make it; the receiver may see more. */
 static MoveMask mask_of(const Ruleset *r, const MoveKind *kind, bool is_receiver) {
     MoveMask mask = {0, 0};
     int byte = 1;

@@ -1,6 +1,6 @@
 /* match.h: one play of a game; stands between the rules and everybody who plays.
  *
- * Owns the truth, plays for the dealer, keeps the lines, takes back, and makes views. Server,
+ * Owns the truth, plays for the dealer, keeps the lines, takes moves back, and makes views. Server,
  * terminal, browser and arena all use it. There are no locks: one thread at a time. Clocks, names,
  * chat and storage belong to its callers. */
 #ifndef HORT_MATCH_MATCH_H

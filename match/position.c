@@ -1,4 +1,4 @@
-/* position.c: positions as JSON, read back. */
+/* position.c: reads positions that were written as JSON. */
 #include "match/position.h"
 
 #include "core/json_reader.h"

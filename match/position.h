@@ -1,4 +1,4 @@
-/* position.h: positions as JSON, read back. game_json() writes them. */
+/* position.h: reads positions that game_json() has written as JSON. */
 #ifndef HORT_MATCH_POSITION_H
 #define HORT_MATCH_POSITION_H
 

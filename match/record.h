@@ -5,10 +5,10 @@
  *     rules 1
  *     players 3
  *     set standard sha256:9f2c…
- *     option measure eye                 (one line an option that has a value)
+ *     option measure eye                 (a line for each option that has a value)
  *     component cards 1 1 2              (the set's lines, only when it is not built in)
  *     start {"game":…}                   (only when the match began from a loaded position)
- *     seat 0 Anna                        (one line a known name)
+ *     seat 0 Anna                        (a line for each known name)
  *     dealer auto
  *     commitment sha256:51fe…
  *     share 0 a1b2…                      (what a player added to the dice)
@@ -20,8 +20,8 @@
  *     seed 42                            (the secret: when over, or in the host's own save)
  *     end
  *
- * What a seat witnessed is the same text with `?` for what it did not see, without checksums (they
- * would betray the truth) and without the seed until the match is over. */
+ * A record as one seat saw it is the same text with `?` for what it did not see, without checksums
+ * (they would betray the truth) and without the seed until the match is over. */
 #ifndef HORT_MATCH_RECORD_H
 #define HORT_MATCH_RECORD_H
 

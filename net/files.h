@@ -1,4 +1,5 @@
-/* files.h: the static files of the browser client, read once and kept packed and unpacked. */
+/* files.h: the static files of the browser client, read once and kept both compressed and as they
+ * are. */
 #ifndef HORT_NET_FILES_H
 #define HORT_NET_FILES_H
 

@@ -1,4 +1,4 @@
-/* socket.c: one WebSocket: frames put together, messages waiting to go out, limits kept. */
+/* socket.c: one WebSocket: puts frames together, queues what goes out, enforces limits. */
 #include "net/private.h"
 
 #include <stdlib.h>

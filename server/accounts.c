@@ -1,6 +1,6 @@
-/* accounts.c: people in memory, guests, accounts and passwords.
+/* accounts.c: guests, accounts and passwords; the people in memory.
  *
- * Passwords are hashed with Argon2id on libuv's threads, for it is slow on purpose. */
+ * Passwords are hashed on libuv's threads, because Argon2id is slow on purpose. */
 #include "server/accounts.h"
 
 #include "server/lobby.h"

@@ -1,4 +1,4 @@
-/* accounts.h: people in memory, guests and accounts. */
+/* accounts.h: guests and accounts, and the people in memory. */
 #ifndef HORT_SERVER_ACCOUNTS_H
 #define HORT_SERVER_ACCOUNTS_H
 

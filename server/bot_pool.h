@@ -1,5 +1,5 @@
-/* bot_pool.h: the pool of threads on which bots think. A job holds a View by value: the rest of the
- * match is out of their reach. */
+/* bot_pool.h: the threads on which bots think. A job holds a copy of a View, so a bot cannot reach
+ * the rest of the match. */
 #ifndef HORT_SERVER_BOT_POOL_H
 #define HORT_SERVER_BOT_POOL_H
 

@@ -1,4 +1,5 @@
-/* broadcast.c: who hears what about a table. A message for several watchers is made once. */
+/* broadcast.c: sends news of a table to everybody who watches it. A message for several watchers
+ * is built once. */
 #include "server/broadcast.h"
 
 #include "server/connections.h"

@@ -1,4 +1,4 @@
-/* broadcast.h: who hears what about a table. */
+/* broadcast.h: sends news of a table to everybody who watches it. */
 #ifndef HORT_SERVER_BROADCAST_H
 #define HORT_SERVER_BROADCAST_H
 

@@ -1,8 +1,8 @@
-/* changes.c: what every change has in common, and those of people and bots who play: moves, chat,
+/* changes.c: what all changes have in common, and the changes that players make: moves, chat,
  * shares, take-backs. See changes.h.
  *
- * Checked in this order: is the message whole, is the seat his, does the match go on, is it his
- * turn, is the move legal. */
+ * Checked in this order: is the message complete, is it the player's own seat, is the match
+ * running, is it their turn, is the move legal. */
 #include "server/changes.h"
 
 #include "server/broadcast.h"

@@ -31,7 +31,7 @@ typedef enum ChangeKind {
 
 typedef enum OriginKind { ORIGIN_SERVER, ORIGIN_BOT, ORIGIN_MESSAGE, ORIGIN_REQUEST } OriginKind;
 
-/* Who wants a change, and how he is answered. */
+/* Who wants a change, and how they are answered. */
 typedef struct Origin {
     OriginKind kind;
     char person[PERSON_ID]; /* empty: nobody in particular */
@@ -92,7 +92,7 @@ struct Change {
             char name[NAME_MAX_BYTES]; /* empty: the person's own */
         } join;
         struct {
-            int seat; /* -1: all of his; then the last that changed hands */
+            int seat; /* -1: all of theirs; then the last that changed hands */
         } leave;
         struct {
             char to[PERSON_ID];

@@ -1,4 +1,5 @@
-/* connections.h: a WebSocket: who is behind it, what it says, how it is answered. */
+/* connections.h: one WebSocket: who is behind it, which messages it sends, and the answers to
+ * them. */
 #ifndef HORT_SERVER_CONNECTIONS_H
 #define HORT_SERVER_CONNECTIONS_H
 

@@ -12,7 +12,7 @@ void lobby_answer(Server *s, NetRequest *r);
 /* A table with a secret and an id of its own; not yet anywhere but in memory. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner);
 int lobby_living_tables(const Server *s, const char *person);
-/* Adds the summaries of a person's tables, those where it is his turn first. */
+/* Adds the summaries of a person's tables, those where it is their turn first. */
 void lobby_add_tables_of(Server *s, const char *person, Text *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* messages.c: what goes out about a table, as JSON. What concerns the match is built in match/json.c. */
+/* messages.c: builds the JSON that is sent about a table. What concerns the match comes from
+ * match/json.c. */
 #include "server/messages.h"
 
 #include "server/accounts.h"

@@ -1,4 +1,4 @@
-/* messages.h: what goes out about a table, as JSON. */
+/* messages.h: builds the JSON that is sent about a table. */
 #ifndef HORT_SERVER_MESSAGES_H
 #define HORT_SERVER_MESSAGES_H
 

@@ -1,4 +1,5 @@
-/* questions.c: watch, why, hint, at, mute: what changes nothing at a table. */
+/* questions.c: answers messages that change nothing at a table: watch, unwatch, why, hint, at,
+ * mute. */
 #include "server/questions.h"
 
 #include "core/moves.h"

@@ -1,4 +1,4 @@
-/* questions.h: what people ask at a table; nothing of it changes the table. */
+/* questions.h: answers messages that change nothing at a table. */
 #ifndef HORT_SERVER_QUESTIONS_H
 #define HORT_SERVER_QUESTIONS_H
 

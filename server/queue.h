@@ -1,4 +1,4 @@
-/* queue.h: jobs for threads. The loop adds them, a thread takes and works on them, and then their
+/* queue.h: jobs for threads. The event loop adds them, a thread works on them, and then their
  * `done` is called on the loop. */
 #ifndef HORT_SERVER_QUEUE_H
 #define HORT_SERVER_QUEUE_H

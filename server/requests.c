@@ -1,4 +1,4 @@
-/* requests.c: HTTP requests: which is which, lists, records, health and figures. */
+/* requests.c: see requests.h. Requests for lists, records, health and metrics are answered here. */
 #include "server/requests.h"
 
 #include "server/accounts.h"

@@ -1,4 +1,4 @@
-/* requests.h: HTTP: which request is which, and how it is answered. */
+/* requests.h: hands each HTTP request to the part of the server that answers it. */
 #ifndef HORT_SERVER_REQUESTS_H
 #define HORT_SERVER_REQUESTS_H
 

@@ -1,4 +1,5 @@
-/* seats.c: a table is made; people sit down, leave and come back; a match begins, and again. */
+/* seats.c: who sits where: people sit down, leave and come back, the match begins, and the
+ * rematch. */
 #include "server/seats.h"
 
 #include "server/broadcast.h"
@@ -35,7 +36,7 @@ void create_done(Change *c) {
 
 /* ---- sitting down ---- */
 
-/* Which seat he gets: the one he asks for, or the first that is free for him. */
+/* Which seat a person gets: the one they ask for, or the first that is free for them. */
 static Code choose_seat(Change *c) {
     const Table *t = c->table;
     int wished = c->join.seat;
@@ -87,7 +88,7 @@ void join_done(Change *c) {
     text_addf(&out, "{\"id\":\"%s\",\"seat\":%d}", t->id, c->join.seat);
     request_answer(c->origin.request, 200, &out);
     if (!c->outcome.has_row)
-        return; /* he sat there already */
+        return; /* they sat there already */
     broadcast_table(t);
     table_try_start(t);
 }
@@ -109,7 +110,7 @@ static bool has_people(const Table *t, const Outcome *o) {
     return false;
 }
 
-/* Frees the seat, lets a bot play on for its person, or gives it back to him. */
+/* Frees the seat, lets a bot play on for its person, or gives it back to them. */
 static void change_hands(const Table *t, SeatHolder *s, bool is_returning) {
     if (is_returning) {
         s->kind = KIND_PERSON;
@@ -282,7 +283,7 @@ Code rematch_decide(Change *c, Text *why) {
     return CODE_OK;
 }
 
-/* Somebody has made the new table: this person takes the seat kept for him. */
+/* Somebody has made the new table: this person takes the seat kept for them. */
 static void follow(Change *c, Table *again) {
     const Table *t = c->table;
     int mine = table_seat_of(t, c->origin.person);

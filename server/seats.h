@@ -1,4 +1,5 @@
-/* seats.h: a table is made; people sit down, leave and come back; a match begins, and again. */
+/* seats.h: who sits where: people sit down, leave and come back, the match begins, and the
+ * rematch. */
 #ifndef HORT_SERVER_SEATS_H
 #define HORT_SERVER_SEATS_H
 

@@ -1,4 +1,4 @@
-/* server.c: puts the parts together, ticks, and stops in an orderly way. */
+/* server.c: starts the parts of the server, keeps their clocks ticking, and shuts down in order. */
 #include "server/server.h"
 
 #include "server/clock.h"

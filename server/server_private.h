@@ -1,4 +1,4 @@
-/* server_private.h: the server as its own files see it: everything that is open, and small services. */
+/* server_private.h: the Server and small helpers, only for server/. */
 #ifndef HORT_SERVER_SERVER_PRIVATE_H
 #define HORT_SERVER_SERVER_PRIVATE_H
 

@@ -1,4 +1,4 @@
-/* sessions.c: a session is a random token in a cookie; the store has only its hash. */
+/* sessions.c: a session is a random token in a cookie; the store keeps only its hash. */
 #include "server/sessions.h"
 
 #include "server/connections.h"

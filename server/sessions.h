@@ -1,4 +1,4 @@
-/* sessions.h: sessions: random tokens in a cookie, of which the store has only the hash. */
+/* sessions.h: sessions: random tokens in a cookie, of which the store keeps only the hash. */
 #ifndef HORT_SERVER_SESSIONS_H
 #define HORT_SERVER_SESSIONS_H
 

@@ -1,6 +1,6 @@
-/* store_writer.h: the thread that writes. It makes all jobs that wait durable in one transaction, and
- * then their `done` is called on the loop. So a move costs its share of one flush, and nobody hears
- * of it before it is on the disk. */
+/* store_writer.h: the thread that writes to the store. It writes all waiting jobs in one
+ * transaction and then has their `done` called on the event loop. So the moves share the cost of a
+ * flush, and nobody hears of a move before it is on the disk. */
 #ifndef HORT_SERVER_STORE_WRITER_H
 #define HORT_SERVER_STORE_WRITER_H
 

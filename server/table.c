@@ -1,4 +1,5 @@
-/* table.c: a table in memory: found, changed, started, its bots asked. See table.h. */
+/* table.c: finds tables, carries out their changes one at a time, starts matches and asks bots.
+ * See table.h. */
 #include "server/table.h"
 
 #include "core/moves.h"
@@ -58,7 +59,7 @@ int table_seat_of(const Table *t, const char *person) {
     return -1;
 }
 
-bool table_is_his(const Table *t, Seat seat, const char *person) {
+bool table_may_play(const Table *t, Seat seat, const char *person) {
     return seat < t->ruleset->seats && person[0] != '\0' &&
            t->settings.seat[seat].kind == KIND_PERSON &&
            strcmp(t->settings.seat[seat].person, person) == 0;
@@ -66,7 +67,7 @@ bool table_is_his(const Table *t, Seat seat, const char *person) {
 
 bool table_is_turn_of(const Table *t, const char *person) {
     for (Seat seat = 0; t->settings.state == TABLE_PLAYING && seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && table_is_his(t, seat, person))
+        if ((t->actors & seat_bit(seat)) && table_may_play(t, seat, person))
             return true;
     return false;
 }
@@ -74,7 +75,7 @@ bool table_is_turn_of(const Table *t, const char *person) {
 Code table_check_seat(const Table *t, Seat seat, const char *person) {
     if (person[0] == '\0')
         return CODE_NO_SESSION;
-    return table_is_his(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
+    return table_may_play(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
 }
 
 Code table_check_playing(const Table *t) {

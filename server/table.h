@@ -27,7 +27,7 @@ typedef enum SeatKind { KIND_OPEN, KIND_INVITE, KIND_PERSON, KIND_BOT } SeatKind
 
 typedef struct SeatHolder {
     SeatKind kind;
-    char person[PERSON_ID];    /* KIND_PERSON, or KIND_BOT standing in for him */
+    char person[PERSON_ID];    /* KIND_PERSON, or KIND_BOT standing in for them */
     char name[NAME_MAX_BYTES]; /* of person or bot; on a free seat: who is expected */
     Level level;               /* KIND_BOT */
     bool is_stand_in;
@@ -137,9 +137,10 @@ Table *table_find(Server *server, const char *id);
 /* The names of the seats for the engine's sentences. */
 void table_names(const Table *t, const char *name[SEATS_MAX]);
 bool table_is_full(const Table *t);
-/* Has this person a seat (also one a bot holds for him)? -1: none; otherwise the first. */
+/* Has this person a seat (also one a bot holds for them)? -1: none; otherwise the first. */
 int table_seat_of(const Table *t, const char *person);
-bool table_is_his(const Table *t, Seat seat, const char *person); /* and he plays it himself */
+/* Does this person play that seat, with no bot standing in? */
+bool table_may_play(const Table *t, Seat seat, const char *person);
 /* Must this person decide now? */
 bool table_is_turn_of(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */

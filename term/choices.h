@@ -15,7 +15,7 @@ typedef struct Choices {
     Choice choice[MOVES_MAX];
 } Choices;
 
-/* The moves of `seat` in this view of his, ordered by notation. */
+/* The moves of `seat` in its view, ordered by notation. */
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out);
 
 /* Does a choice fit a spot's patterns (all do when there are none) and contain `part` (in notation

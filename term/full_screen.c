@@ -457,7 +457,7 @@ static void press(FullScreen *f, int key, int row, int column) {
     }
 }
 
-/* Hides the last person's view until the next one says that he is there. */
+/* Hides the last person's view until the next one says that they are there. */
 static void draw_curtain(FullScreen *f) {
     Seat mine = client_table_my_actor(f->table);
     int key = 0, row, column;

@@ -1,4 +1,4 @@
-/* line_mode.c: playing by lines alone, for screen readers, pipes and slow lines. */
+/* line_mode.c: playing line by line, for screen readers, pipes and slow connections. */
 #include "core/games.h"
 #include "term/canvas.h"
 #include "term/choices.h"

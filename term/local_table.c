@@ -1,4 +1,4 @@
-/* local_table_new.c: a match in this process, with bots that think in a thread of their own. */
+/* local_table.c: a match in this process, with bots that think in a thread of their own. */
 #include "ai/bot.h"
 #include "core/moves.h"
 #include "match/record.h"

@@ -3,8 +3,8 @@
 
     faults.py FOLDER [NUMBER …]     all faults of tests/faults.txt, or those; FOLDER keeps copy and build
 
-A fault that no test finds is a gap in the tests; one whose text is not there exactly once no longer says
-anything. Both are failures. The list in docs/testing.md must be that of tests/faults.txt."""
+A fault that no test finds is a gap in the tests; one whose text is not found exactly once is out of
+date. Both are failures. The list in docs/testing.md must be that of tests/faults.txt."""
 import json
 import os
 import shutil

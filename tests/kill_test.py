@@ -3,7 +3,7 @@
 
     kill_test.py HORT        HORT_KILLS times (10)
 
-After every restart each client comes back by itself and holds the server to what it was told:
+After every restart each client reconnects by itself and checks that the server keeps its word:
 - every move that was answered is there, and every line seen reads the same;
 - a position at the same number is the same, half-laid programmes included;
 - a move that was not answered is repeated with its key and is played once;

@@ -1,4 +1,4 @@
-/* laws.c: plays random matches of every game and holds them against the laws.
+/* laws.c: plays random matches of every game and checks them against the laws.
  *
  *     laws [GAME [ruleset words]]
  *
@@ -6,7 +6,7 @@
  * HORT_SEED     of the first match (1); a report names the seed of the match that failed
  *
  * Every line is checked for faults and repeatability; the other laws are checked at some positions of
- * each match, the dear ones at fewer, so that long matches do not cost more than short ones. */
+ * each match, the expensive ones at fewer, so that long matches do not cost more than short ones. */
 #include "core/moves.h"
 #include "tests/trial.h"
 

@@ -52,7 +52,7 @@ void law_guesses(Trial *t) {
     guess_world(t, &view, viewer, &world);
 }
 
-/* A world that looks to the viewer like the truth offers him the same moves. */
+/* A world that looks to the viewer like the truth offers them the same moves. */
 static void law_alike(const Trial *t, const State *world, Seat viewer) {
     MoveList here, there;
     game_legal(t->ruleset, &t->truth, viewer, &here);
@@ -78,7 +78,7 @@ typedef struct Outcomes {
     MoveList list;
     uint64_t truth[MOVES_MAX]; /* hash of the position after each */
     State view[MOVES_MAX];     /* what the viewer sees of it */
-    Move seen[MOVES_MAX];      /* what he is told of the move */
+    Move seen[MOVES_MAX];      /* what the viewer is told of the move */
 } Outcomes;
 
 static void look_ahead(const Trial *t, const State *from, Seat who, Seat viewer, Outcomes *out) {
@@ -100,7 +100,7 @@ static bool has_move(const MoveList *list, Move m) {
     return false;
 }
 
-/* A line that told two moves apart of which the viewer can see no difference would tell him a secret. */
+/* If the viewer sees no difference after two moves, their lines must read the same: otherwise they tell a secret. */
 static void law_tells_no_secret(const Trial *t, const Outcomes *a, int i, const Outcomes *b, int k,
                                 Seat viewer) {
     if (a->seen[i] == b->seen[k] || a->truth[i] == b->truth[k] ||
@@ -114,7 +114,7 @@ static void law_tells_no_secret(const Trial *t, const Outcomes *a, int i, const 
                "viewer %d is told '%s' and '%s' apart", viewer, one.start, other.start);
 }
 
-/* Of two moves a viewer is told the same exactly when he sees the same afterwards; but two moves that lead
+/* Of two moves a viewer is told the same exactly when they see the same afterwards; but two moves that lead
  * to the same position may have been seen apart. */
 static void law_lines_of(const Trial *t, const Outcomes *here, Seat viewer) {
     for (int i = 0; i < here->list.count; i++)

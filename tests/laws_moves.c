@@ -98,7 +98,7 @@ static void law_table_of(const Trial *t, Seat who) {
             law_broken(t, "a printed move reads back", "'%s' as %llx, not %llx", words.start,
                        (unsigned long long)back, (unsigned long long)m);
         if (t->game->moves[move_byte(m, 0)].is_dealers != (who == SEAT_DEALER))
-            law_broken(t, "the dealer's kinds are his alone", "'%s'", words.start);
+            law_broken(t, "only the dealer makes the dealer's kinds of moves", "'%s'", words.start);
         int32_t number = move_number(t->ruleset, m);
         if (who != SEAT_DEALER && move_numbered(t->ruleset, number) != m)
             law_broken(t, "a move's number leads back to it", "'%s': %d", words.start, number);

@@ -6,8 +6,8 @@
  * HORT_SEED   of the first match (1); a report names the seed of the match that failed
  *
  * At the start of random matches and at many points of them, the match gets a twin for each seat and for the
- * public, which differs in what that viewer cannot know (twins.h). After every line that leaves him with equal views,
- * every byte the server would send him (state, legal moves, prompt, told lines, record) must be the same in both. */
+ * public, which differs in what that viewer cannot know (twins.h). After every line, as long as both
+ * views are equal, every byte that the server would send (state, legal moves, prompt, lines, record) must be, too. */
 #include "match/json.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -49,7 +49,7 @@ static void print_hidden(const Twins *t) {
             !fields_get(r->game->fields, r, match_truth(t->there), f->name, &there, &error) ||
             strcmp(here.start, there.start) == 0)
             continue;
-        printf("  hidden from him: %s is %s or %s\n", f->name, here.start, there.start);
+        printf("  hidden from them: %s is %s or %s\n", f->name, here.start, there.start);
     }
 }
 
@@ -57,7 +57,7 @@ static void leaked(const Trying *w, const char *what, const char *place, const c
                    const char *there) {
     TEXT(viewer, 16);
     seat_text(w->twins.viewer, &viewer);
-    printf("LEAK: viewer %s is sent what he may not know\n", viewer.start);
+    printf("LEAK: viewer %s is sent what they may not know\n", viewer.start);
     printf("  %s, line %d: %s differs at %s\n", w->lineup->name,
            w->lines + match_lines(w->twins.here), what, place);
     printf("  in one:       %.*s\n", SHOWN, here);

@@ -3,8 +3,8 @@
  *     perft [GAME]                          checks the counts
  *     perft --write GAME [ruleset words]    counts anew and writes perft.txt; words add a line to it
  *
- * A line is ruleset words, `;` and the counts for depth 1, 2, …; the dealer's moves count, of several
- * actors the lowest moves. With `seed=S plies=N` the first N moves are chosen at random. */
+ * A line is ruleset words, `;` and the counts for depth 1, 2, …; the dealer's moves count; where
+ * several seats act, the lowest moves. With `seed=S plies=N` the first N moves are chosen at random. */
 #include "tests/lineup.h"
 
 #include <setjmp.h>

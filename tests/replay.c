@@ -1,11 +1,11 @@
 /* replay.c: matches as records: golden ones, fresh ones, and damaged ones.
  *
  *     replay [GAME]
- *     replay --print GAME [ruleset words]    prints the record of a random match: as hort record, for the template too
+ *     replay --print GAME [ruleset words]    prints a record, as hort record does, also for the template
  *
  * Every record in a game's records/ folder must replay exactly and be written again byte for byte, and
  * damaged copies must be refused with a line number. Matches played here must survive record and
- * replay, take-backs, and telling in pieces. */
+ * replay, take-backs, and being sent in pieces. */
 #include "core/moves.h"
 #include "match/position.h"
 #include "match/record.h"
@@ -285,8 +285,8 @@ static int chances(const Match *m, const State *start) {
     return found;
 }
 
-/* A host who shows another secret than the one he dealt by is found out, even when his commitment fits it. After
- * so many chances two secrets cannot have given the same match. */
+/* A host who reveals another secret than the one used for the deals is caught, even when the commitment fits it.
+ * After so many chances two secrets cannot have given the same match. */
 static void check_dice(const char *what, const Match *m) {
     enum { CHANCES_ENOUGH = 12 };
     MatchDeal deal = *match_secret_deal(m), other = deal;

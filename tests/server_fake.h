@@ -51,7 +51,7 @@ void fake_settle(void);
 int fake_request(NetMethod method, const char *path, const char *token, const char *body);
 /* The text of a member of the last answer: `"id":"…"`. */
 void fake_member(const char *name, char *out, size_t room);
-/* A new guest; writes his token. */
+/* A new guest; writes their token. */
 void fake_guest(const char *name, char token[NET_TOKEN]);
 
 NetSocket *fake_connect(const char *token);

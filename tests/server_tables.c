@@ -1,5 +1,5 @@
-/* server_tables.c: tables with connections that are structs: what is told when, what waits, and that
- * nothing remains of a change that could not be stored. */
+/* server_tables.c: tests tables in one process, with structs instead of sockets: who is sent what
+ * and when, which changes wait, and that nothing remains of a change that could not be stored. */
 #include "tests/server_fake.h"
 
 #include <setjmp.h>

@@ -83,7 +83,7 @@ def test_accounts(server):
     assert other.post("/api/register", {"name": "CARLA", "password": "a long secret"})[1]["code"] == "name-taken"
     assert other.post("/api/login", {"name": "carla", "password": "a wrong secret"})[0] == 403
     assert other.post("/api/login", {"name": "nobody", "password": "a wrong secret"})[1]["code"] == "wrong-password"
-    # a guest's tables follow him into the account
+    # a guest's tables follow them into the account
     second, _ = make_table(other, [me(), bot()])
     status, both = other.post("/api/login", {"name": "carla", "password": "a long secret"})
     assert status == 200 and both["id"] == account["id"]

@@ -3,8 +3,8 @@
  *     tampered [GAME [ruleset words]]
  *
  * Takes positions from random matches, changes a value or two, and asks check(). What it lets pass can
- * be guessed, told and played on without a fault, even when no match reaches it: so whatever `load`
- * accepts does no harm. HORT_MATCHES as for the laws. */
+ * be guessed from, narrated and played on without a fault, even when no match reaches it. So whatever
+ * `load` accepts does no harm. HORT_MATCHES as for the laws. */
 #include "core/hints.h"
 #include "tests/lineup.h"
 

@@ -1,8 +1,8 @@
-/* twins.h: two matches that differ in what one viewer cannot know, and in nothing he can.
+/* twins.h: two matches that differ in what one viewer cannot know, and in nothing else.
  *
  * One stands at a real position, the other at a world guessed from the viewer's view of it. They are played on
- * side by side, line by line, with moves that look alike to him, until he has learnt by the rules in which of the
- * two he is. Whatever he gets from the program in the meantime must be the same in both. */
+ * side by side, line by line, with moves that look alike to the viewer, until the rules reveal in which of the two the
+ * viewer is. Until then, whatever the viewer gets from the program must be the same in both. */
 #ifndef HORT_TESTS_TWINS_H
 #define HORT_TESTS_TWINS_H
 

@@ -2,10 +2,10 @@
  *
  *     worlds [GAME [ruleset words] [plies=N]]
  *
- * For each lineup of a game's worlds.txt all states are found by playing all moves, the dealer's
+ * For each ruleset in a game's worlds.txt all states are found by playing all moves, the dealer's
  * included, from the start. For each viewer they fall into groups that look alike. Every guess (by
- * game_guess, as the players in ai/ do it) must be in the group of its view, every member of a group must be guessed sooner or later, and members
- * of a group must give that viewer the same bytes.
+ * game_guess, as in ai/) must be in the group of its view, every member of a group must be guessed
+ * sooner or later, and all members must give that viewer the same bytes.
  *
  * plies=N lists the positions after at most N lines only: for games whose views tell how many lines
  * were played, so that positions that look alike are equally deep. Words behind `;` narrow the seats'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the documentation: every link between them leads somewhere, docs/index.md names every page of docs/, and
+"""Checks the documentation: every link between pages leads somewhere, docs/index.md names every page of docs/, and
 NOTICE names every library and font of the browser client."""
 import json
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Finds what rules must not contain (floats, memory, clocks, variables), what TypeScript must not (values of any type,
-names in snake_case), and paths of one machine."""
+"""Finds what rules must not contain (floats, allocation, clocks, global variables), what TypeScript must not (`any`,
+names in snake_case), and paths that exist on one machine only."""
 import re
 import sys
 

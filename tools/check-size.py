@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Reports long functions, files and lines: above 80 lines a function of C fails, above 60 one of TypeScript (whose
-lines have at most 120 columns), above 1000 a file.
+"""Fails on functions over 80 lines in C or 60 in TypeScript, files over 1000 lines, and lines of TypeScript over 120
+columns.
 
-With --all also those one should ask about: functions above 40 lines, files above 600."""
+With --all it also lists what deserves a second look: functions over 40 lines, files over 600."""
 import re
 import sys
 

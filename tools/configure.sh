@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up a Meson build folder, or changes its options when they are not those of the last time.
+# Sets up a Meson build folder, or changes its options when they differ from last time.
 # Usage: tools/configure.sh FOLDER [meson options]
 set -eu
 folder=$1

@@ -5,7 +5,7 @@
 #   prepared   clang and nodejs are there already: make run, make test
 #   user       not root but with sudo, umask 077, a space in the folder's name: make run, make test
 # Needs root and debootstrap. Mounts and processes live in namespaces that end with each command. Base systems
-# and downloaded packages are kept in FRESH_CACHE, what was said in build-fresh/.
+# and downloaded packages are kept in FRESH_CACHE, logs in build-fresh/.
 set -u -o pipefail
 cd "$(dirname "$0")/.."
 cache=${FRESH_CACHE:-/var/cache/drachenhort-fresh}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Looks at the sources with the formatters, clang-tidy, cppcheck, the type checker and the check scripts.
+# Checks the sources with the formatters, clang-tidy, cppcheck, the type checker and the check scripts.
 # Usage: tools/lint.sh BUILD-FOLDER [FOLDER …]   (without folders: everything)
 set -eu
 build=$1

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lists the games from the folders under games/, so that no other file names a game.
 
-    list-games.py names [--all]           one folder a line (the template only with --all)
+    list-games.py names [--all]           one folder per line (the template only with --all)
     list-games.py sources [--all]         the C files of those folders, drawings excepted
     list-games.py tests [--all]           the C files of their tests/ folders: each a program of its own
     list-games.py table [--all] OUT.c     the registry of core/games.h with sets and rules built in

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Begins a new game as a copy of games/template with its names exchanged. Usage: tools/new-game.sh NAME
+# Starts a new game: copies games/template and puts in the new name. Usage: tools/new-game.sh NAME
 set -eu
 cd "$(dirname "$0")/.."
 name=${1:-}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the package, runs the service's command as its user, looks at what it serves, and purges the package:
-# nothing may stay behind. For a machine to throw away, as root.
+# nothing may stay behind. Run it as root on a throwaway machine.
 # Usage: tools/test-package.sh PACKAGE.deb
 set -eu
 package=$(realpath "$1")

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs clang-tidy over C files, one per core at a time, and skips those it has found good as they are now.
+# Runs clang-tidy over C files, one per core at a time, and skips those that have not changed since they passed.
 # Usage: tools/tidy.sh BUILD-FOLDER LIST-OF-FILES
 set -eu
 good=$1/lint/good

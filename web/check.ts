@@ -1,5 +1,5 @@
 // Values from outside, checked where they come in: small readers that are put together to read a message.
-// Behind them nobody has to wonder whether a field is there.
+// Code that gets a checked value need not wonder whether a field is there.
 
 /** Reads a value that came from outside; throws when it is something else. `at` says where it stood. */
 export type Check<T> = (value: unknown, at: string) => T;

@@ -1,4 +1,4 @@
-// A table as the pages know it, wherever the match runs: on a server, later also in this browser.
+// A table as the pages know it. server_table.ts is one on a server.
 import type { Message, ScorePart, SeatKey } from "./messages";
 
 /** Why something cannot be done, in words, with the rule that says so. */

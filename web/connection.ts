@@ -1,5 +1,5 @@
-// The one WebSocket of a page: asks and answers, coming back after a loss without a word, repeating
-// with the same key what was not answered. Knows messages, not tables or games.
+// The one WebSocket of a page: sends messages and waits for the answers. After a loss it reconnects by itself and
+// repeats, with the same key, what was not answered. Knows messages, not tables or games.
 import { Observable } from "./observable";
 import { Refusal } from "./client_table";
 import { readMessage, type Answer, type Message } from "./messages";

@@ -1,5 +1,5 @@
-// A table on the server: its messages out of the one connection, asked for again after a loss, in the
-// language that is set.
+// A table on the server: takes its messages from the page's one connection, and asks for them again after a loss or
+// when the language changes.
 import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
 import { connection } from "./connection";
 import { tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";

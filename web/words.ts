@@ -1,5 +1,5 @@
 // Every word of the shell in English and German. Words of a game (prompts, reasons, narration) come
-// from the engine; words of a drawing stand in its folder.
+// from the engine; words of a drawing are in its folder.
 import { settings, type Lang } from "./settings";
 
 const words = {

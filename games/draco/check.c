@@ -1,8 +1,7 @@
-/* check.c: what is wrong with a position of Draco that no match can reach.
+/* check.c: says what is wrong with a position of Draco that no match can reach.
  *
- * Guards positions that are loaded or patched; the rules never ask. Points are not checked
- * against the moves that earned them, only against what a match can give at all: the position does
- * not remember the moves. Called through
+ * Guards positions that are loaded or edited; the rules never ask. A position does not remember
+ * its moves, so points are only checked against what a match can give at all. Called through
  * game_draco only. */
 #include "games/draco/parts.h"
 #include "games/draco/state.h"

@@ -87,7 +87,7 @@ static void chances(const Ruleset *r, const Draco *d, int opening, const int exp
     victory_share(r->seats, weight, value);
 }
 
-/* Each rival will play a card before a rider can leave his mount, and each of those scores as likely
+/* Each rival will play a card before a rider can leave the mount, and each of those scores as likely
  * as such cards are frequent in the deck. The seat to play has its best card on top, or the estimate
  * would swing with whose turn it happens to be. */
 void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {

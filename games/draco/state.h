@@ -131,7 +131,7 @@ static inline bool draco_is_ridden(const Draco *d, uint8_t colour) {
     return is_ridden;
 }
 
-/* DR-7: does another player than `who` show this colour? (DR-10: never besides him.) */
+/* DR-7: does another player than `who` show this colour? (DR-10: then `who` does not.) */
 static inline bool draco_is_shown_by_other(const Draco *d, Seat who, uint8_t colour) {
     return draco_is_ridden(d, colour) & (d->mount[who] != colour);
 }

@@ -1,7 +1,7 @@
 // What others do can be followed: each of their actions stays on the screen for the time that the page says it
 // will, at every speed; a click or a key skips; without movement the same is shown. Usage: node pacing.mjs HORT
 //
-// Times are only compared downwards (a browser's timers are never early) and with the page's own schedule.
+// Checks only that nothing ends too early (a browser's timers are never early), by the page's own schedule.
 import assert from "./assert.mjs";
 import { failOn, openBrowser, openPage, Server } from "./lib.mjs";
 

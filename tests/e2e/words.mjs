@@ -1,5 +1,5 @@
 // Nobody at a table has to read move notation: while matches of every game are played in both languages, no
-// text on the page, for eyes or for screen readers, is or holds a move as it stands in records.
+// text on the page, seen or read aloud, contains a move as records write it.
 // Usage: node words.mjs HORT GAMES…
 import assert from "./assert.mjs";
 import { clickMove, failOn, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";

@@ -18,7 +18,7 @@ static uint8_t card_of(uint8_t colour, uint8_t number) {
     return (uint8_t)(colour * DRACO_NUMBERS + number - 1);
 }
 
-/* Seat 0 to play: he rides dragon 0 on the 8, the other one dragon 1 on the -1, dragon 2 stands one
+/* Seat 0 to play: it rides dragon 0 on the 8, the other one dragon 1 on the -1, dragon 2 stands one
  * field before green, dragons 3 and 4 on the -1, the rest at the start. Hands are empty. */
 static Draco *position_of(const char *players, Ruleset **r, State *s) {
     TEXT(error, 200);
@@ -88,7 +88,7 @@ static void play_out_ends_the_match_only_to_win(void **state) {
     d->summit = 2;
     d->position[5] = d->position[6] = SUMMIT;
     d->position[7] = SUMMIT - 1;
-    d->mount[1] = 7, d->open[1] = card_of(7, 2); /* so that seat 0 keeps his mount */
+    d->mount[1] = 7, d->open[1] = card_of(7, 2); /* so that seat 0 keeps its mount */
     give(d, 0, card_of(3, 2));
     give(d, 0, card_of(7, 1));
     assert_in_range(times_taken(r, &s, card_of(7, 1)), SEEDS * 3 / 4, SEEDS);
@@ -131,7 +131,7 @@ static void a_mount_is_worth_what_may_be_scored(void **state) {
     ruleset_free(r);
 }
 
-/* Seat 0 has the turn: with the card that scores he has better prospects than with one that does not,
+/* Seat 0 has the turn: with the card that scores it has better prospects than with one that does not,
  * and the same card in the other one's hand counts as any. */
 static void the_next_card_counts_for_whose_turn_it_is(void **state) {
     Ruleset *r;
