@@ -52,7 +52,7 @@ static const Parameter options[] = {
                     .help = {"equal numbers deal equally", "gleiche Zahlen teilen gleich aus"}},
     [ARENA_RESULTS] =
         {"results", KIND_NEW_FILE,
-         .help = {"a line a game as soon as it ends; the same command again goes on from there",
+         .help = {"one line per game as soon as it ends; repeat the command to resume",
                   "eine Zeile je Partie, sobald sie endet; derselbe Befehl setzt dort fort"}},
     [ARENA_JSON] = {"json", KIND_NEW_FILE, .help = {"the standings", "die Tabelle"}},
     [ARENA_CSV] = {"csv", KIND_NEW_FILE,

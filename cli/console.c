@@ -112,7 +112,7 @@ const Command console_command = {
     .summary = {"the text protocol for bots, tests and scripts",
                 "das Textprotokoll für Bots, Tests und Skripte"},
     .about =
-        {"Reads commands from standard input, one a line, and answers each on standard output. "
+        {"Reads commands from standard input, one per line, and answers each on standard output. "
          "The command `help` lists them.",
          "Liest Befehle von der Standardeingabe, einen je Zeile, und beantwortet jeden auf der "
          "Standardausgabe. Der Befehl `help` nennt sie."},

@@ -2,7 +2,8 @@
  *
  * Knows nothing of games or of the network: ids, texts and numbers only. Several back ends stand
  * behind it (SQLite, memory; PostgreSQL would be a third), so nothing here is specific to
- * one of them. What was played is append-only, keyed (table, number). Called by server/ and by `hort backup`.
+ * one of them. What was played is append-only, keyed (table, number). Called by server/ and by
+ * `hort backup`.
  *
  * Writes are put together in batches; store_write() makes many batches durable in one transaction:
  * when it returns, what it calls STORE_OK survives a crash. One thread writes; any may read. */

@@ -174,7 +174,7 @@ static bool is_last_round(const BookTable *t, const Book *b) {
     return b->all_passed || used_up_piles(t, b) >= t->piles_to_end;
 }
 
-/* BD-16: the chip of the next seat comes back before he does anything. */
+/* BD-16: the chip of the next seat comes back before that seat does anything. */
 static void end_turn(const Ruleset *r, Book *b) {
     b->done = DONE_NOTHING;
     if (b->turn + 1 < r->seats) {

@@ -81,7 +81,7 @@ static unsigned keep_chance(const Ruleset *r, const Book *b, unsigned field) {
     return chance;
 }
 
-/* What the cards under a seat's dice are worth to him, less the pips that collecting costs. */
+/* What the cards under a seat's dice are worth to it, less the pips that collecting costs. */
 static unsigned expected_cards(const Ruleset *r, const Book *b, unsigned seat, unsigned pip) {
     const BookTable *t = book_table(r);
     unsigned best = 0, all = 0;
@@ -186,8 +186,8 @@ static uint8_t best_own_field(const BookTable *t, const Book *b, Seat who) {
     return best;
 }
 
-/* A group for the best field within reach that is not his own, chance breaking near ties; the least
- * dice that do, or now and then more to be safe. 0 when nothing is in reach. */
+/* A group for the best field within reach that is not the seat's own, chance breaking near ties; as
+ * few dice as will do, or now and then more to be safe. 0 when nothing is in reach. */
 static Move quick_place(const Ruleset *r, const Book *b, Seat who, uint64_t chance) {
     const BookTable *t = book_table(r);
     uint8_t hand = b->hand[who], best = NONE;

@@ -120,7 +120,7 @@ static unsigned count_places(const Ruleset *r, const Book *b, Seat who,
     return all;
 }
 
-/* BD-8: until he places, all his dice on cards have lain there since his turn began. */
+/* BD-8: until a seat places, all its dice on cards have lain there since its turn began. */
 static unsigned own_fields(const BookTable *t, const Book *b, Seat who) {
     unsigned set = 0;
     for (unsigned field = 0; field < t->fields; field++)

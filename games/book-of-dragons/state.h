@@ -48,8 +48,8 @@ enum Where {
     WHERE_UNSEEN,
     WHERE_REMOVED,
     WHERE_FIELD,                          /* + field: on top of that pile */
-    WHERE_WON = WHERE_FIELD + FIELDS_MAX, /* + seat: in his book, ability not used */
-    WHERE_USED = WHERE_WON + PLAYERS_MAX, /* + seat: in his book, ability used */
+    WHERE_WON = WHERE_FIELD + FIELDS_MAX, /* + seat: in its book, ability not used */
+    WHERE_USED = WHERE_WON + PLAYERS_MAX, /* + seat: in its book, ability used */
     WHERES = WHERE_USED + PLAYERS_MAX
 };
 
@@ -90,7 +90,7 @@ typedef struct Book {
     uint8_t colour[PLAYERS_MAX];
     uint8_t goal[PLAYERS_MAX];              /* kind, or NONE */
     uint8_t hand[PLAYERS_MAX];              /* one of the DICE_SETS */
-    uint8_t immunity[PLAYERS_MAX];          /* field his chip lies on, or NONE */
+    uint8_t immunity[PLAYERS_MAX];          /* field its chip lies on, or NONE */
     uint8_t ready[PLAYERS_MAX][LANDSCAPES]; /* won cards whose ability is not used */
     uint8_t where[CARDS_MAX];               /* enum Where */
     uint8_t order[CARDS_MAX]; /* of a won card: how many of this landscape its owner won before */
@@ -164,7 +164,7 @@ static inline bool is_used_up(const Book *b, unsigned field) {
     return b->top[field] == NONE && b->below[field] == 0;
 }
 
-/* BD-16: do his chip and so his dice lie safe on that field? */
+/* BD-16: do the seat's chip and so its dice lie safe on that field? */
 static inline bool is_immune(const Book *b, unsigned field) {
     uint8_t owner = b->owner[field];
     return owner != NONE && b->immunity[owner] == field;
@@ -180,11 +180,11 @@ bool book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
 extern const MoveKind book_of_dragons_moves[];
 
 /* The least sum that a new group of `who` must show on the field, DICE_SUM_MOST + 1 when no group
- * can do it; the dice he has there already are taken off. */
+ * can do it; the dice it has there already are taken off. */
 unsigned book_of_dragons_need(const Ruleset *r, const Book *b, Seat who, unsigned field);
 /* BD-23: the field the blocker goes to when it is beaten, or NONE. */
 uint8_t book_of_dragons_blocker_way(const Ruleset *r, const Book *b);
-/* BD-4: has he a `place` or a `collect`, if he has done nothing yet? */
+/* BD-4: can it `place` or `collect`, if it has done nothing yet? */
 bool book_of_dragons_can_act(const Ruleset *r, const Book *b, Seat who);
 void book_of_dragons_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move book_of_dragons_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);

@@ -116,7 +116,7 @@ static void why_group(const Question *q, unsigned field, unsigned sum) {
             "aufnehmen.");
 }
 
-/* BD-5: are those dice in his hand? Otherwise says what he has there. */
+/* BD-5: are those dice in the seat's hand? Otherwise says what is there. */
 static bool has_group(const Question *q, uint8_t group) {
     uint8_t hand = q->b->hand[q->who];
     for (unsigned i = 0; i < q->t->groups_from[hand][1]; i++)

@@ -164,7 +164,7 @@ static uint32_t stone_choices(const Board *b, const Delta *d) {
     return is_supply_empty ? 0 : b->all_islands & ~d->stones;
 }
 
-/* DD-13, DD-14: which planks he may name. */
+/* DD-13, DD-14: which planks a player may name. */
 static uint32_t pick_choices(const Ruleset *r, const Delta *d, Seat who) {
     unsigned stock = drachen_delta_stock(r, d, who), fitting = 0;
     if (r->option[MEASURE] == MEASURE_EYE)

@@ -53,8 +53,8 @@ typedef struct Delta {
     uint8_t phase, step;   /* step: cards turned over so far in this round */
     uint8_t start;         /* who has the start player's figure */
     uint8_t acting;        /* whose card is carried out, or NONE */
-    uint8_t left;          /* how many stones or planks he still has to put; else 1; 0 nobody */
-    uint8_t picked;        /* number of the plank he has to lay, or 0 */
+    uint8_t left;          /* how many stones or planks are still to be put; else 1; 0 nobody */
+    uint8_t picked;        /* number of the plank to be laid, or 0 */
     uint8_t winner;        /* or NONE */
     uint8_t padding;
 } Delta;
@@ -211,7 +211,7 @@ unsigned drachen_delta_stock(const Ruleset *r, const Delta *d, Seat seat);
 Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsigned size);
 /* Where a plank of that size can be laid now (DD-10, DD-11, DD-12). */
 Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size);
-/* Everything `who` can choose from; nothing when he has no move. */
+/* Everything `who` can choose from; nothing when there is no move. */
 void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out);
 /* Has the acting seat, which has named no plank yet, anything to choose from? */
 bool drachen_delta_has_choice(const Ruleset *r, const Delta *d);

@@ -238,7 +238,7 @@ export function Building({ name, owner }: { name: string; owner: string }) {
   );
 }
 
-/** A wizard: a pointed hat in his colour, his seat's number on the cloak. */
+/** A wizard: a pointed hat in the seat's colour, the seat's number on the cloak. */
 export function Wizard({ colour, seat }: { colour: string; seat: number }) {
   const shades = palette[hue(colour)];
   return (

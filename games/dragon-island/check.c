@@ -72,7 +72,7 @@ static bool is_wizard_wrong(const Check *c) {
            wrong(c, "step", "the wizards are agreed upon");
 }
 
-/* DI-14: a wizard is on the island from step 4 of his first turn on. */
+/* DI-14: a wizard is on the island from step 4 of the first turn on. */
 static bool is_wizard_place_wrong(const Check *c) {
     const DragonIsland *d = c->d;
     int done = turns_done(d);
@@ -81,7 +81,7 @@ static bool is_wizard_place_wrong(const Check *c) {
         if (is_set ? d->at[seat] >= d->tiles : d->at[seat] != NONE)
             return wrong_at(c, "at", seat, "does not fit the turn");
         if (is_set && seat == done && d->at[seat] != 0 && d->at[seat] != d->tiles - 1)
-            return wrong_at(c, "at", seat, "begins on the keep or on his start tile");
+            return wrong_at(c, "at", seat, "begins on the keep or on the start tile");
     }
     return false;
 }
@@ -433,7 +433,7 @@ static bool is_drawing_wrong(const Check *c) {
     int kept = dragon_island_cards_kept(d, d->turn), drawn = d->drawn_count[d->turn];
     for (Seat seat = 0; seat < c->r->seats; seat++)
         if (seat != d->turn && d->drawn_count[seat] != 0)
-            return wrong_at(c, "drawn_count", seat, "it is not his turn");
+            return wrong_at(c, "drawn_count", seat, "it is not this seat's turn");
     if (d->step == STEP_DRAW_MAPS)
         return (d->to_draw == 0 || d->to_draw > dragon_island_pile(d) ||
                 drawn + d->to_draw > kept + 1) &&

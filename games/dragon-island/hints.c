@@ -75,7 +75,7 @@ static int action_promise(const IslandTable *t, const DragonIsland *d, Seat who,
     }
 }
 
-/* The best treasure in his hand that fits there. */
+/* The best treasure in the seat's hand that fits there. */
 static int treasure_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile) {
     int best = 0;
     if (tile == 0 || d->marker[tile] != 0 || d->markers == 0 || d->hand_count[who] == 0)

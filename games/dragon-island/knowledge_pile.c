@@ -86,7 +86,7 @@ static int fresh_left(const Past *p, Seat seat) {
             fresh--;
     }
     if (d->turn == seat &&
-        d->drawn_count[seat] > 0) /* what he is choosing from is no longer missing */
+        d->drawn_count[seat] > 0) /* what the seat is choosing from is no longer missing */
         for (int i = 0; i < d->put_drawn; i++)
             fresh += d->drawn[i] == dragon_island_turn(d);
     return fresh;
@@ -111,7 +111,7 @@ static bool is_put_next(const Past *p, int turn, bool is_played) {
            dragon_island_is_played(p->d, p->next_put) == is_played;
 }
 
-/* The viewer's own visit: he has seen what he drew, and knows what he returned or played. */
+/* The viewer's own visit: they saw what they drew, and know what they returned or played. */
 static bool play_own_turn(Past *p, int turn) {
     const DragonIsland *d = p->d;
     for (; p->next_drawn < d->put_drawn && d->drawn[p->next_drawn] == turn; p->next_drawn++)
@@ -143,7 +143,7 @@ static void play_visit(Past *p, Seat seat, int turn) {
         tokens_add(p, is_choosing ? &p->drawn[seat] : &p->hand[seat], tokens_take(p, &seen, 0));
 }
 
-/* Another's treasure: the card was in his hand, under its name or as any token without one. */
+/* Another's treasure: the card was in their hand, under its name or as any token without one. */
 static bool play_treasure(Past *p, Seat seat) {
     Tokens *hand = &p->hand[seat];
     uint8_t card = p->d->under[p->next_put], wanted = p->token_of[card] == NONE ? NONE : card;

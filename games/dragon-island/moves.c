@@ -114,7 +114,7 @@ const MoveKind dragon_island_moves[] = {
 
 /* ---- payments: every multiset of active stones that makes up the price ---- */
 
-/* What he may pay with: his stones of active colours. */
+/* What a seat may pay with: its stones of active colours. */
 typedef struct Purse {
     int have[ENERGIES];
     int price;
@@ -232,7 +232,7 @@ static void legal_keep(const IslandTable *t, const DragonIsland *d, Seat who, Mo
     }
 }
 
-/* DI-6: the faces he may lay: his start tile first of all, then either side of each tile held. */
+/* DI-6: the faces a seat may lay: its start tile first, then either side of each tile held. */
 static int faces_to_lay(const DragonIsland *d, Seat who, uint8_t face[4]) {
     int count = 0;
     if (d->at[who] == NONE) {
@@ -289,7 +289,7 @@ static void legal_go(const DragonIsland *d, Seat who, MoveList *out) {
         moves_add(out, MOVE_STAY);
 }
 
-/* DI-16, DI-17: he has entered, so at least one of the two is possible. */
+/* DI-16, DI-17: the wizard has entered, so at least one of the two is possible. */
 static void legal_deal_with(const DragonIsland *d, Seat who, MoveList *out) {
     int tile = d->at[who];
     if (dragon_island_can_tame(d, who, tile))

@@ -107,7 +107,7 @@ int dragon_island_build_price(const DragonIsland *d, Seat who, int tile) {
 
 /* ---- dragons ---- */
 
-/* DI-13, DI-16, DI-24: one dragon, not in a pen, of a colour he has no pet of, and three coins. */
+/* DI-13, DI-16, DI-24: one dragon, not in a pen, of a colour that is no pet yet, and three coins. */
 bool dragon_island_can_tame(const DragonIsland *d, Seat who, int tile) {
     int gift = dragon_island_has_pet(d, who, GREEN) && d->bank > 0;
     if (d->coins[who] + gift < PRICE_TAME || dragon_island_dragons(d, tile) != 1 ||
@@ -157,7 +157,7 @@ static unsigned flying_colours(const DragonIsland *d, Seat who) {
 /* DI-14: on foot, by teleporting to the keep, or on a pet's back; each with one tile more. */
 bool dragon_island_can_reach(const DragonIsland *d, Seat who, int tile) {
     int from = d->at[who];
-    if (from == NONE) /* DI-14: the first turn; his start tile was laid last */
+    if (from == NONE) /* DI-14: the first turn; the start tile was laid last */
         return tile == 0 || tile == d->tiles - 1;
     if (tile == from)
         return false;

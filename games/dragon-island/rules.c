@@ -71,7 +71,7 @@ static void keep_drawn(DragonIsland *d, Seat who) {
         hold_card(d, who, first_drawn(d, who));
 }
 
-/* The one card he does not keep goes under the pile. */
+/* The one card that is not kept goes under the pile. */
 static void return_drawn(DragonIsland *d, Seat who, int fresh, int turn) {
     put_under(d, first_drawn(d, who), fresh, turn);
     d->drawn_count[who] = 0;
@@ -308,7 +308,7 @@ static void storm(const Ruleset *r, DragonIsland *d, Seat layer, int colour) {
     }
 }
 
-/* Takes a terrain tile out of his hand, which stays in ascending order. */
+/* Takes a terrain tile out of a seat's hand, which stays in ascending order. */
 static void spend_terrain(DragonIsland *d, Seat who, uint8_t terrain) {
     uint8_t *hand = d->terrain[who];
     if (hand[0] == terrain)
@@ -406,7 +406,7 @@ static void choose_card(const Ruleset *r, DragonIsland *d, Seat who, Move m) {
     begin_turn(d, 0);
 }
 
-/* How many of the cards he has drawn this turn came from the unreturned part of the pile. */
+/* How many of the cards a seat has drawn this turn came from the unreturned part of the pile. */
 static int fresh_drawn(const DragonIsland *d, Seat who) {
     int fresh = d->drawn_count[who];
     for (int i = d->put_drawn - 1; i >= 0 && d->drawn[i] == dragon_island_turn(d); i--)

@@ -149,7 +149,7 @@ typedef struct DragonIsland {
     uint8_t coins[ISLAND_SEATS];
     uint8_t pet[ISLAND_SEATS][COLOURS];      /* coins on the pet card; 0: no pet */
     uint8_t captured[ISLAND_SEATS][COLOURS]; /* 1: has captured this colour */
-    uint8_t pen[ISLAND_SEATS];               /* 1: has built his pen */
+    uint8_t pen[ISLAND_SEATS];               /* 1: has built its pen */
     uint8_t lair[COLOURS];                   /* seat whose pet lives in it */
     uint8_t stock[ENERGIES];                 /* stones in the supply */
     uint8_t bank;                            /* coins in the supply */
@@ -236,21 +236,21 @@ int dragon_island_active_stones(const DragonIsland *d, Seat who, unsigned active
 /* DI-19: prices on a tile for that player. */
 int dragon_island_capture_price(const DragonIsland *d, Seat who, int tile);
 int dragon_island_build_price(const DragonIsland *d, Seat who, int tile);
-/* Can he tame, capture, or either of them, the dragons there (were he to stand there)? */
+/* Can the seat tame, capture, or either of them, the dragons there (if its wizard stood there)? */
 bool dragon_island_can_tame(const DragonIsland *d, Seat who, int tile);
 bool dragon_island_can_capture(const DragonIsland *d, Seat who, int tile);
 bool dragon_island_can_enter(const DragonIsland *d, Seat who, int tile);
-/* DI-14: may he end there as far as the way is concerned? */
+/* DI-14: may the wizard end there as far as the way is concerned? */
 bool dragon_island_can_reach(const DragonIsland *d, Seat who, int tile);
-/* DI-12: is there a dragon he could move? */
+/* DI-12: is there a dragon the seat could move? */
 bool dragon_island_can_move_dragon(const DragonIsland *d, Seat who);
-/* DI-21: may he put this building on a tile, the price left aside? */
+/* DI-21: may the seat put this building on a tile, leaving the price aside? */
 bool dragon_island_can_build(const DragonIsland *d, Seat who, int building);
 /* Is the ground there fit for building: symbol, no dragon, no building? */
 bool dragon_island_is_site(const IslandTable *t, const DragonIsland *d, int tile);
 /* DI-20: what a beam would take, per colour (yellow: coins); returns the sum. */
 int dragon_island_beam(const DragonIsland *d, int tile, int direction, uint8_t gain[COLOURS]);
-/* DI-20: has the tile's action an effect for him? */
+/* DI-20: has the tile's action an effect for that seat? */
 bool dragon_island_has_action(const IslandTable *t, const DragonIsland *d, Seat who);
 /* DI-23: would this card fit on the tile? */
 static inline bool dragon_island_fits(const IslandTable *t, const DragonIsland *d, int card,

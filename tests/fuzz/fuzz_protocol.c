@@ -1,4 +1,4 @@
-/* fuzz_protocol.c: requests and messages to a server, one a line:
+/* fuzz_protocol.c: requests and messages to a server, one per line:
  *
  *     P /api/tables {"game":…}       a request (G, P or D), made by the first person
  *     0{"seq":1,"type":"ping"}       a message on connection 0 or 1; $T stands for the table's id
