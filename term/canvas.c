@@ -68,21 +68,28 @@ int canvas_textf(Canvas *c, int row, int column, Style style, const char *format
     return canvas_text(c, row, column, style, text);
 }
 
-void canvas_spot(Canvas *c, int row, int column, int width, const char *moves) {
+void canvas_spot(Canvas *c, int row, int column, int width, const Move *move) {
     if (c->spots == SPOTS_MAX)
         return;
     Spot *spot = &c->spot[c->spots++];
     *spot = (Spot){.row = row, .column = column, .width = width};
-    snprintf(spot->moves, sizeof spot->moves, "%s", moves);
+    int count = 0;
+    for (; count < SPOT_MOVES && move[count] != NO_MOVE; count++)
+        spot->move[count] = move[count];
+    spot->move[count] = NO_MOVE;
 }
 
-void canvas_spotf(Canvas *c, int row, int column, int width, const char *format, ...) {
-    char moves[SPOT_TEXT];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(moves, sizeof moves, format, arguments);
-    va_end(arguments);
-    canvas_spot(c, row, column, width, moves);
+static bool is_like(Move m, Move pattern) {
+    for (int i = 0; i < 8; i++)
+        if (move_byte(pattern, i) != UNKNOWN && move_byte(pattern, i) != move_byte(m, i))
+            return false;
+    return true;
+}
+
+bool spot_has(const Move *spot, Move m) {
+    while (*spot != NO_MOVE && !is_like(m, *spot))
+        spot++;
+    return *spot != NO_MOVE;
 }
 
 void canvas_row_text(const Canvas *c, int row, Text *out) {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CANVAS_ROWS = 64, CANVAS_COLUMNS = 160, SPOTS_MAX = 256, SPOT_TEXT = 96 };
+enum { CANVAS_ROWS = 64, CANVAS_COLUMNS = 160, SPOTS_MAX = 256, SPOT_MOVES = 4 };
 
 typedef enum Ink {
     INK_USUAL,
@@ -40,11 +40,10 @@ typedef struct Cell {
     Style style;
 } Cell;
 
-/* A place that stands for the legal moves whose notation fits one of its patterns: globs separated
- * by |, as in "red-3|red-3:*". */
+/* A place that stands for those of its moves that are legal; UNKNOWN as an argument stands for any. */
 typedef struct Spot {
     int row, column, width;
-    char moves[SPOT_TEXT];
+    Move move[SPOT_MOVES + 1]; /* ends with NO_MOVE */
 } Spot;
 
 typedef struct Canvas {
@@ -75,10 +74,11 @@ int canvas_text(Canvas *c, int row, int column, Style style, const char *text);
 int canvas_textf(Canvas *c, int row, int column, Style style, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* Marks `width` cells as standing for the moves that fit those patterns. */
-void canvas_spot(Canvas *c, int row, int column, int width, const char *moves);
-void canvas_spotf(Canvas *c, int row, int column, int width, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+/* Marks `width` cells as standing for up to SPOT_MOVES moves, the likeliest first, then NO_MOVE. */
+void canvas_spot(Canvas *c, int row, int column, int width, const Move *move);
+
+/* Does a spot with these moves stand for that one? */
+bool spot_has(const Move *spot, Move m);
 
 /* One of two texts by the canvas's language. */
 static inline const char *canvas_word(const Canvas *c, const char *english, const char *german) {

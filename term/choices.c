@@ -2,9 +2,9 @@
 #include "term/choices.h"
 
 #include "core/moves.h"
+#include "term/canvas.h"
 #include "term/words.h"
 
-#include <fnmatch.h>
 #include <string.h>
 
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
@@ -16,26 +16,15 @@ void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
     out->count = list.count;
     for (int i = 0; i < list.count; i++) {
         Choice *choice = &out->choice[i];
+        choice->move = list.move[i];
         Text text = text_over(choice->text, LINE_TEXT), label = text_over(choice->label, LINE_TEXT);
         move_text(r, &view->masked, list.move[i], &text);
         r->game->label(r, &view->masked, seat, list.move[i], to, &label);
     }
 }
 
-static bool fits_one_of(const char *text, const char *patterns) {
-    while (*patterns != '\0') {
-        TEXT(pattern, 96);
-        size_t length = strcspn(patterns, "|");
-        text_add_bytes(&pattern, patterns, length);
-        if (fnmatch(pattern.start, text, 0) == 0)
-            return true;
-        patterns += length + (patterns[length] == '|' ? 1 : 0);
-    }
-    return false;
-}
-
-bool choice_fits(const Choice *choice, const char *patterns, const char *part) {
-    return (patterns[0] == '\0' || fits_one_of(choice->text, patterns)) &&
+bool choice_fits(const Choice *choice, const Move *spot, const char *part) {
+    return (*spot == NO_MOVE || spot_has(spot, choice->move)) &&
            (strcasestr(choice->text, part) != NULL || strcasestr(choice->label, part) != NULL);
 }
 
@@ -72,4 +61,15 @@ void client_table_why(const ClientTable *t, const View *view, Seat seat, const c
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(t, name);
     game_why(t->ruleset, &view->masked, seat, move, &to, out);
+}
+
+/* The first move is probably what was meant; one that stands for several means none of them. */
+void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,
+                           Text *out) {
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    bool is_one = true;
+    for (int i = 1; i < 8; i++)
+        is_one &= move_byte(*spot, i) != UNKNOWN;
+    t->ruleset->game->why(t->ruleset, &view->masked, seat, is_one ? *spot : NO_MOVE, &to, out);
 }

@@ -5,6 +5,7 @@
 #include "term/client_table.h"
 
 typedef struct Choice {
+    Move move;
     char text[LINE_TEXT];  /* the move's notation */
     char label[LINE_TEXT]; /* the same in words */
 } Choice;
@@ -18,9 +19,9 @@ typedef struct Choices {
 /* The moves of `seat` in its view, ordered by notation. */
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out);
 
-/* Does a choice fit a spot's patterns (all do when there are none) and contain `part` (in notation
- * or words; case does not matter)? */
-bool choice_fits(const Choice *choice, const char *patterns, const char *part);
+/* Is a choice among a spot's moves (all are when there are none), and does it contain `part` (in
+ * notation or words; case does not matter)? */
+bool choice_fits(const Choice *choice, const Move *spot, const char *part);
 
 /* Who has won or is waited for, in one line. */
 void client_table_status(const ClientTable *t, Text *out);
@@ -28,5 +29,9 @@ void client_table_status(const ClientTable *t, Text *out);
 /* Why that text is no legal move of a seat of mine, whose view is at hand. */
 void client_table_why(const ClientTable *t, const View *view, Seat seat, const char *move,
                       Text *out);
+
+/* The same for a spot none of whose moves is legal. */
+void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,
+                           Text *out);
 
 #endif

@@ -25,11 +25,11 @@ typedef struct FullScreen {
     Seat at_screen; /* who has confirmed the curtain */
     View view;
     Choices choices;
-    int fitting[MOVES_MAX]; /* choices that pass patterns and filter */
+    int fitting[MOVES_MAX]; /* choices of the spot taken that pass the filter */
     int fits;
-    int chosen;               /* in fitting */
-    int focus;                /* spot, or FOCUS_LIST */
-    char patterns[SPOT_TEXT]; /* of the spot taken */
+    int chosen;                 /* in fitting */
+    int focus;                  /* spot, or FOCUS_LIST */
+    Move taken[SPOT_MOVES + 1]; /* of the spot taken; NO_MOVE first: no spot */
     char filter[64];
     int shift_rows, shift_columns;
     char message[400];
@@ -48,7 +48,7 @@ static void on_interrupt(int signal_number) {
 
 static bool spot_has_moves(const FullScreen *f, int spot) {
     for (int i = 0; i < f->choices.count; i++)
-        if (choice_fits(&f->choices.choice[i], f->canvas.spot[spot].moves, ""))
+        if (choice_fits(&f->choices.choice[i], f->canvas.spot[spot].move, ""))
             return true;
     return false;
 }
@@ -56,13 +56,14 @@ static bool spot_has_moves(const FullScreen *f, int spot) {
 static void filter_choices(FullScreen *f) {
     f->fits = 0;
     for (int i = 0; i < f->choices.count; i++)
-        if (choice_fits(&f->choices.choice[i], f->patterns, f->filter))
+        if (choice_fits(&f->choices.choice[i], f->taken, f->filter))
             f->fitting[f->fits++] = i;
     f->chosen = f->chosen >= f->fits ? 0 : f->chosen;
 }
 
 static void forget_selection(FullScreen *f) {
-    f->patterns[0] = f->filter[0] = '\0';
+    f->taken[0] = NO_MOVE;
+    f->filter[0] = '\0';
     f->chosen = 0;
     f->focus = FOCUS_LIST;
     filter_choices(f);
@@ -196,7 +197,7 @@ static void play_chosen(FullScreen *f) {
 
 /* Takes a place of the board: plays its only move, or lists its moves. */
 static void take_spot(FullScreen *f, int spot) {
-    snprintf(f->patterns, sizeof f->patterns, "%s", f->canvas.spot[spot].moves);
+    memcpy(f->taken, f->canvas.spot[spot].move, sizeof f->taken);
     f->filter[0] = '\0';
     f->chosen = 0;
     f->focus = FOCUS_LIST;
@@ -205,9 +206,8 @@ static void take_spot(FullScreen *f, int spot) {
         play_chosen(f);
     } else if (f->fits == 0) {
         Text why = text_over(f->message, sizeof f->message);
-        f->patterns[strcspn(f->patterns, "|")] = '\0'; /* the first is probably what was meant */
         if (f->choices.count > 0)
-            client_table_why(f->table, &f->view, f->choices.seat, f->patterns, &why);
+            client_table_why_spot(f->table, &f->view, f->choices.seat, f->taken, &why);
         forget_selection(f);
     }
 }
@@ -299,7 +299,7 @@ static void show_rules(const FullScreen *f) {
 }
 
 static void ask_why(FullScreen *f) {
-    TEXT(move, SPOT_TEXT);
+    TEXT(move, LINE_TEXT);
     Text why = text_over(f->message, sizeof f->message);
     if (f->choices.count > 0 && screen_ask(word(f->table->lang, WORD_WHY_WHICH), &move))
         client_table_why(f->table, &f->view, f->choices.seat, move.start, &why);

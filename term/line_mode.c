@@ -61,7 +61,7 @@ static int print_choices(const LineMode *p, const char *part) {
     int shown = 0, left = 0;
     for (int i = 0; i < p->choices.count; i++) {
         const Choice *choice = &p->choices.choice[i];
-        if (!choice_fits(choice, "", part))
+        if (!choice_fits(choice, &(Move){NO_MOVE}, part))
             continue;
         if (shown == SHOWN_CHOICES) {
             left++;

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-enum { SHEET_BYTES = 1 << 16, MOVES_PLAYED = 400, LOOKED_AT_EVERY = 7 };
+enum { SHEET_BYTES = 1 << 16, MOVES_PLAYED = 400, ALL_LOOKED_AT = 20, LOOKED_AT_EVERY = 7 };
 
 static const char *const NAME[SEATS_MAX] = {"Anna", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"};
 
@@ -21,14 +21,27 @@ static void sheet_text(const Canvas *canvas, Text *out) {
     }
 }
 
-static void check_spots(const Canvas *canvas) {
+/* Was there ever a choice between moves, and how many legal moves did some place stand for? */
+static bool has_choice;
+static int moves_on_spots;
+
+static void count_moves(const View *view, const Spot *spot) {
+    MoveList list;
+    game_legal(view->ruleset, &view->masked, view->viewer, &list);
+    has_choice |= list.count > 1;
+    for (int i = 0; i < list.count; i++)
+        moves_on_spots += spot_has(spot->move, list.move[i]);
+}
+
+static void check_spots(const View *view, const Canvas *canvas) {
     for (int i = 0; i < canvas->spots; i++) {
         const Spot *spot = &canvas->spot[i];
+        count_moves(view, spot);
         if (spot->row < 0 || spot->row >= canvas->rows || spot->column < 0 || spot->width < 1 ||
             spot->column + spot->width > CANVAS_COLUMNS)
-            fail_msg("the place for %s lies off the sheet", spot->moves);
-        if (strlen(spot->moves) == 0 || strlen(spot->moves) >= SPOT_TEXT - 1)
-            fail_msg("a place's moves are missing or cut: %s", spot->moves);
+            fail_msg("place %d lies off the sheet", i);
+        if (spot->move[0] == NO_MOVE)
+            fail_msg("place %d stands for no move", i);
     }
 }
 
@@ -47,7 +60,7 @@ static void check_drawing(const TermDrawing *drawing, const View *view, Lang lan
     for (const char *at = sheet->start; *at != '\0'; at++)
         if ((unsigned char)*at >= 0x80)
             fail_msg("not ASCII: %s", at);
-    check_spots(canvas);
+    check_spots(view, canvas);
     free(canvas);
 }
 
@@ -76,10 +89,12 @@ static void drawings_keep_to_the_sheet(void **state) {
     MatchDeal deal = {.secret = "drawings"};
     Match *m = match_new(r, &deal);
     Rng rng = rng_from(1);
+    moves_on_spots = 0;
+    has_choice = false;
     for (int i = 0; i < MOVES_PLAYED && match_actors(m) != 0; i++) {
         Seat who = seat_lowest(match_actors(m));
         View view;
-        if (i % LOOKED_AT_EVERY == 0) {
+        if (i < ALL_LOOKED_AT || i % LOOKED_AT_EVERY == 0) {
             look(m, who);
             look(m, SEAT_PUBLIC);
         }
@@ -88,6 +103,7 @@ static void drawings_keep_to_the_sheet(void **state) {
     }
     look(m, 0);
     match_free(m);
+    assert_true(moves_on_spots > 0 || !has_choice);
 }
 
 static Match *template_match(void) {

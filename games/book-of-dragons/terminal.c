@@ -49,22 +49,26 @@ static void draw_field(const View *view, const char *const name[SEATS_MAX], Canv
                  book_of_dragons_landscape_words[c->lang][t->landscape[card]]);
     canvas_textf(c, row + 2, column + 11, DIM, "+%d", b->below[field]);
     draw_bid(view, name, c, row + 3, column, field);
-    unsigned n = field + 1;
-    canvas_spotf(c, row + 1, column, FIELD_WIDTH - 2, "place:%u=*|collect:%u|storm:%u|plains:%u", n,
-                 n, n, n);
+    uint8_t at = (uint8_t)field;
+    canvas_spot(c, row + 1, column, FIELD_WIDTH - 2,
+                (Move[]){move_of(MOVE_PLACE, at, UNKNOWN, 0), move_of(MOVE_COLLECT, at, 0, 0),
+                         move_of(MOVE_STORM, at, 0, 0), move_of(MOVE_PLAINS, at, 0, 0), NO_MOVE});
 }
 
 /* Unused abilities of a seat: "storm desert 2". */
 static void draw_abilities(const View *view, Canvas *c, int row, int column, Seat seat) {
-    static const char *const move[LANDSCAPES] = {"",       "storm:*",    "desert:*",
-                                                 "jungle", "mountain:*", "plains:*"};
+    const Move move[LANDSCAPES] = {[STORM] = move_of(MOVE_STORM, UNKNOWN, 0, 0),
+                                   [DESERT] = move_of(MOVE_DESERT, UNKNOWN, 0, 0),
+                                   [JUNGLE] = move_of(MOVE_JUNGLE, 0, 0, 0),
+                                   [MOUNTAIN] = move_of(MOVE_MOUNTAIN, UNKNOWN, 0, 0),
+                                   [PLAINS] = move_of(MOVE_PLAINS, UNKNOWN, 0, 0)};
     const Book *b = book_at(&view->masked);
     for (unsigned l = STORM; l < LANDSCAPES; l++) {
         if (b->ready[seat][l] == 0)
             continue;
         int end = canvas_text(c, row, column, PLAIN, book_of_dragons_landscape_words[c->lang][l]);
         if (seat == view->viewer)
-            canvas_spot(c, row, column, end - column, move[l]);
+            canvas_spot(c, row, column, end - column, (Move[]){move[l], NO_MOVE});
         if (b->ready[seat][l] > 1)
             end = canvas_textf(c, row, end, DIM, " %d", b->ready[seat][l]);
         column = end + 1;

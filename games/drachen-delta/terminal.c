@@ -68,11 +68,11 @@ static void mark_places(const View *view, Canvas *c) {
     const Board *b = board_of(view->ruleset);
     for (unsigned place = 0; place < b->places; place++) {
         int row, column;
-        TEXT(text, 32);
-        drachen_delta_spot_text(view->ruleset, FIRST_PLACE + place, &text);
+        uint8_t at = (uint8_t)(FIRST_PLACE + place);
         middle_of(b, place, &row, &column);
-        canvas_spotf(c, row, column, 1, "lay:%s|go:%s|jump:%s|lift:%s", text.start, text.start,
-                     text.start, text.start);
+        canvas_spot(c, row, column, 1,
+                    (Move[]){move_of(LAY, at, 0, 0), move_of(GO, at, 0, 0), move_of(HOP, at, 0, 0),
+                             move_of(LIFT, at, 0, 0), NO_MOVE});
     }
 }
 
@@ -84,15 +84,18 @@ static void draw_supports(const View *view, Canvas *c) {
         int row = row_of(b, i), column = column_of(b, i) - 1;
         canvas_textf(c, row, column - (has_stone ? 1 : 0), has_stone ? STRONG : DIM,
                      has_stone ? "(%u)" : "%u", i + 1);
-        canvas_spotf(c, row, column, 2, "stone:i%u|clear:i%u", i + 1, i + 1);
+        canvas_spot(
+            c, row, column, 2,
+            (Move[]){move_of(STONE, (uint8_t)i, 0, 0), move_of(CLEAR, (uint8_t)i, 0, 0), NO_MOVE});
     }
     for (unsigned colour = 0; colour < COLOURS; colour++) {
         if ((b->villages >> colour & 1) == 0)
             continue;
         int row = row_of(b, ISLANDS_MAX + colour), column = column_of(b, ISLANDS_MAX + colour) - 1;
         column = canvas_textf(c, row, column, style_of(colour), "%c#", letter(colour));
-        canvas_spotf(c, row, column - 2, 2, "go:%s|jump:%s", drachen_delta_colours[colour],
-                     drachen_delta_colours[colour]);
+        canvas_spot(c, row, column - 2, 2,
+                    (Move[]){move_of(GO, (uint8_t)colour, 0, 0),
+                             move_of(HOP, (uint8_t)colour, 0, 0), NO_MOVE});
     }
 }
 
@@ -125,7 +128,8 @@ static void draw_stock(const View *view, Canvas *c, int row, int column, Seat se
             int end = canvas_textf(c, row, column, style_of(board_of(view->ruleset)->colour[owner]),
                                    "%u", size + 1);
             if (seat == view->viewer)
-                canvas_spotf(c, row, column, 1, "pick:%u", size + 1);
+                canvas_spot(c, row, column, 1,
+                            (Move[]){move_of(PICK, (uint8_t)size, 0, 0), NO_MOVE});
             column = end + 1;
         }
 }

@@ -89,12 +89,11 @@ static void draw_hand(const View *view, Canvas *c, int row) {
     int column = 0;
     for (int i = 0; i < d->hand_size[view->viewer]; i++) {
         uint8_t card = d->hand[view->viewer][i];
-        TEXT(word, 32);
-        draco_card_word(view->ruleset, card, &word);
         int end = canvas_textf(c, row, column, style_of(view->ruleset, card_colour(card)), "[%c%d]",
                                letter(view->ruleset, card_colour(card)), card_number(card));
-        canvas_spotf(c, row, column, end - column, "%s|%s:*|drop:%s", word.start, word.start,
-                     word.start);
+        canvas_spot(c, row, column, end - column,
+                    (Move[]){move_of(MOVE_PLAY, card, UNKNOWN, 0), move_of(MOVE_DROP, card, 0, 0),
+                             NO_MOVE});
         column = end + 1;
     }
 }

@@ -68,7 +68,10 @@ static void draw_tile(const View *view, Canvas *c, Sheet sheet, int tile) {
                  "dDtsbjKS"[t->kind[d->face[tile]]], building_sign(d->building[tile]),
                  d -> marker[tile] ? "$" : " ");
     draw_guests(view, c, row + 1, column, tile);
-    canvas_spotf(c, row, column, 4, "go:%d,%d|to:%d,%d|dragon:*@%d,%d", q, r, q, r, q, r);
+    uint8_t at = (uint8_t)tile;
+    canvas_spot(c, row, column, 4,
+                (Move[]){move_of(MOVE_GO, at, 0, 0), move_of(MOVE_TO, at, 0, 0),
+                         move_of(MOVE_DRAGON, UNKNOWN, at, 0), NO_MOVE});
 }
 
 /* Free cells as dots while somebody lays a tile. */
@@ -85,7 +88,10 @@ static void draw_free_cells(const View *view, Canvas *c, Sheet sheet) {
                 continue;
             int row = TILE_ROWS * r - sheet.top, column = raw_column(q, r) - sheet.left;
             canvas_text(c, row, column + 1, DIM, "·");
-            canvas_spotf(c, row, column + 1, 1, "tile:*@%d,%d", q, r);
+            canvas_spot(c, row, column + 1, 1,
+                        (Move[]){move_of(MOVE_TILE, UNKNOWN, (uint8_t)(q + CELL_ZERO),
+                                         (uint8_t)(r + CELL_ZERO)),
+                                 NO_MOVE});
         }
 }
 

@@ -26,13 +26,14 @@ static void draw_seat(const View *view, const char *name, Canvas *c, int row, Se
                                                     : canvas_word(c, "folds", "passt"));
 }
 
-/* Two places that stand for the two moves; a spot names moves by their notation. */
+/* Two places that stand for the two moves. */
 static void draw_choices(Canvas *c, int row) {
     int end = canvas_text(c, row, 2, (Style){0}, canvas_word(c, "[ bet ]", "[ setzen ]"));
-    canvas_spot(c, row, 2, end - 2, "bet");
+    canvas_spot(c, row, 2, end - 2, (Move[]){move_of(MOVE_CHOOSE, CHOICE_BET, 0, 0), NO_MOVE});
     int column = end + 1;
     end = canvas_text(c, row, column, (Style){0}, canvas_word(c, "[ fold ]", "[ passen ]"));
-    canvas_spot(c, row, column, end - column, "fold");
+    canvas_spot(c, row, column, end - column,
+                (Move[]){move_of(MOVE_CHOOSE, CHOICE_FOLD, 0, 0), NO_MOVE});
 }
 
 static void draw(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
