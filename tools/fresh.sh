@@ -1,15 +1,16 @@
 #!/bin/bash
 # Starts and tests a clean clone of the last commit on fresh minimal Debians (git, make and certificates only).
-# Usage: tools/fresh.sh [SUITE …]      CASES="minimal prepared user"   (default: both suites, all cases)
+# Usage: tools/fresh.sh [SUITE …]      CASES="minimal prepared user package"   (default: both suites, all cases)
 #   minimal    as root, nothing installed: make run, the same again offline, make test
 #   prepared   clang and nodejs are there already: make run, make test
 #   user       not root but with sudo, umask 077, a space in the folder's name: make run, make test
+#   package    make deb; then, on another machine, install the package, start its server, purge it
 # Needs root and debootstrap. Mounts and processes live in namespaces that end with each command. Base systems
 # and downloaded packages are kept in FRESH_CACHE, logs in build-fresh/.
 set -u -o pipefail
 cd "$(dirname "$0")/.."
 cache=${FRESH_CACHE:-/var/cache/drachenhort-fresh}
-cases=${CASES:-minimal prepared user}
+cases=${CASES:-minimal prepared user package}
 logs=$PWD/build-fresh
 port=$((18000 + $$ % 2000)) passed=0 failed=0
 [ $# -gt 0 ] || set -- bookworm trixie
@@ -55,11 +56,10 @@ make_base() {
         tar -C "$box" -cf "$cache/$suite.tar.part" . && mv "$cache/$suite.tar.part" "$cache/$suite.tar"
 }
 
-# new_box USER FOLDER PACKAGES: a machine of its own with a clone in the user's home folder
+# new_box USER FOLDER PACKAGES: a machine of its own with a clone in the user's home folder, $home
 new_box() {
     rm -rf --one-file-system "$box"
     mkdir "$box" && tar -C "$box" -xf "$cache/$suite.tar" && chmod 755 "$box"
-    local home
     [ -z "$3" ] || inside "$box" root "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq \
         --no-install-recommends $3 && rm -rf /var/lib/apt/lists/*" >"$logs/$suite-packages.log" 2>&1 || return 1
     if [ "$1" != root ]; then
@@ -116,6 +116,14 @@ for suite in "$@"; do
             new_box anna 'my clone' sudo || exit 1
             attempt 'user with sudo, umask 077, space in folder, make run' anna "umask 077; cd 'my clone' && $run"
             attempt 'user with sudo, umask 077, space in folder, make test' anna "umask 077; cd 'my clone' && make test $few"
+            ;;
+        package)
+            new_box root clone '' || exit 1
+            attempt 'package, make deb' root 'cd clone && make deb'
+            mv "$box$home"/clone/build-deb/*.deb "$logs/$suite.deb" || exit 1
+            new_box root clone '' || exit 1
+            mv "$logs/$suite.deb" "$box$home/drachenhort.deb"
+            attempt 'package, install, serve, purge' root 'clone/tools/test-package.sh drachenhort.deb'
             ;;
         *)
             echo "no such case: $case" >&2
