@@ -53,6 +53,32 @@ async function tryTable() {
   failOn(page.errors, "table");
 }
 
+/** A key pressed the moment the turn comes counts: what the page shows, its keys can do. */
+async function tryQuickKeys() {
+  let hints = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      if (JSON.parse(String(payload)).type === "hint") hints++;
+    }),
+  );
+  await page.reload();
+  await waitTurn(page);
+  await page.evaluate(() => {
+    let wasMine = true;
+    new MutationObserver(() => {
+      const isMine = document.querySelector(".status.mine") !== null;
+      if (isMine && !wasMine) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
+      wasMine = isMine;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await clickMove(page, numbers(6));
+  await waitTurn(page);
+  await page.waitForTimeout(200);
+  assert.equal(hints, 1, "the key asked for one hint");
+  await page.waitForSelector(".toast button[aria-label='Close']");
+  await page.click(".toast button[aria-label='Close']");
+}
+
 async function tryGerman() {
   await page.click("a[href='/settings']");
   await page.click("text=Deutsch");
@@ -147,6 +173,7 @@ async function tryUpload() {
 
 try {
   await tryTable();
+  await tryQuickKeys();
   await tryGerman();
   await tryHotSeat();
   await tryConfirm();

@@ -1,6 +1,6 @@
 // Keyboard play, and calling for attention when it is somebody's turn.
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { TableInfo } from "../messages";
 import { settings } from "../settings";
 import { gameTitle } from "../widgets";
@@ -48,7 +48,8 @@ function neighbour(board: Element, from: Element, [dx, dy]: readonly [number, nu
 }
 
 export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
-  useEffect(() => {
+  // Together with what is drawn, not after: a key pressed as the turn comes is for the new position.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
