@@ -14,41 +14,21 @@ static void add_stones(Move m, int first, Lang lang, Text *out) {
         }
 }
 
-/* "t12: blue, green, 2 fame, 1 gold" */
-static void add_card(const IslandTable *t, int card, Lang lang, Text *out) {
-    text_addf(out, "t%d (", card + 1);
-    dragon_island_around_text(t->card_around[card], lang, out);
-    if (t->card_centre[card] != NONE)
-        text_addf(out, lang == LANG_DE ? "; Mitte %s" : "; centre %s",
-                  dragon_island_colour_name(lang, t->card_centre[card]));
-    text_addf(out, lang == LANG_DE ? "; %d Ruhm, %d Gold)" : "; %d fame, %d gold)",
-              t->card_fame[card], t->card_gold[card]);
-}
-
-/* "storm (red)", "joker" */
-static void add_face(const IslandTable *t, int face, int colour, Lang lang, Text *out) {
-    text_add(out, dragon_island_kind_name(t->kind[face], lang));
-    if (colour != NONE)
-        text_addf(out, " (%s)", dragon_island_colour_name(lang, colour));
-}
-
 static void label_tile(const IslandTable *t, const DragonIsland *d, Seat who, Move m, Lang lang,
                        Text *out) {
-    uint8_t face = dragon_island_face_laid(d, who, m);
     text_add(out, lang == LANG_DE ? "Lege " : "Lay ");
-    if (face < FACE_KEEP)
-        text_addf(out, "%d%c, ", face / 2 + 1, "ab"[face % 2]);
-    add_face(t, face, t->colour[face], lang, out);
-    text_addf(out, lang == LANG_DE ? " auf %d,%d" : " on %d,%d", move_byte(m, 2) - CELL_ZERO,
-              move_byte(m, 3) - CELL_ZERO);
+    dragon_island_face_text(t, dragon_island_face_laid(d, who, m), lang, out);
+    text_add_char(out, ' ');
+    dragon_island_cell_text(move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO, lang, out);
 }
 
-static void label_dragon(const DragonIsland *d, Move m, Lang lang, Text *out) {
-    int tile = move_byte(m, 2);
+static void label_dragon(const IslandTable *t, const DragonIsland *d, Move m, Lang lang,
+                         Text *out) {
     text_addf(out,
-              lang == LANG_DE ? "Nimm den %sen Drachen von %d,%d (1 Münze)"
-                              : "Take up the %s dragon on %d,%d (1 coin)",
-              dragon_island_colour_name(lang, move_byte(m, 1)), d->q[tile], d->r[tile]);
+              lang == LANG_DE ? "Nimm für eine Münze den %sen Drachen von "
+                              : "Take up, for a coin, the %s dragon from ",
+              dragon_island_colour_name(lang, move_byte(m, 1)));
+    dragon_island_tile_text(t, d, move_byte(m, 2), TILE_WHERE, lang, out);
 }
 
 /* Where to put a dragon or to go, and what is there. */
@@ -58,10 +38,11 @@ static void label_place(const IslandTable *t, const DragonIsland *d, Move m, Lan
         text_add(out, lang == LANG_DE ? "Setze ihn auf " : "Put it on ");
     else
         text_add(out, lang == LANG_DE ? "Zieh auf " : "Move to ");
-    text_addf(out, "%d,%d: ", d->q[tile], d->r[tile]);
-    add_face(t, d->face[tile], d->colour[tile], lang, out);
-    if (dragons > 0)
-        text_addf(out, lang == LANG_DE ? ", Drachen: %d" : ", dragons: %d", dragons);
+    dragon_island_tile_text(t, d, tile, TILE_WHAT, lang, out);
+    if (dragons == 1)
+        text_add(out, lang == LANG_DE ? " (1 Drache)" : " (1 dragon)");
+    else if (dragons > 1)
+        text_addf(out, lang == LANG_DE ? " (%d Drachen)" : " (%d dragons)", dragons);
 }
 
 static void label_build(Move m, Lang lang, Text *out) {
@@ -80,11 +61,11 @@ static void label_build(Move m, Lang lang, Text *out) {
 }
 
 static void label_keep(const IslandTable *t, Move m, Lang lang, Text *out) {
-    text_add(out, lang == LANG_DE ? "Behalte " : "Keep ");
-    add_card(t, move_byte(m, 1), lang, out);
+    text_add(out, lang == LANG_DE ? "Behalte den Schatz " : "Keep the treasure ");
+    dragon_island_card_text(t, move_byte(m, 1), lang, out);
     if (move_byte(m, 2) != NONE) {
-        text_add(out, lang == LANG_DE ? " und " : " and ");
-        add_card(t, move_byte(m, 2), lang, out);
+        text_add(out, lang == LANG_DE ? " und den Schatz " : " and the treasure ");
+        dragon_island_card_text(t, move_byte(m, 2), lang, out);
     }
 }
 
@@ -93,8 +74,8 @@ static void label_beam(const DragonIsland *d, Seat who, Move m, Lang lang, Text 
     uint8_t gain[COLOURS];
     const char *comma = ": ";
     dragon_island_beam(d, d->at[who], move_byte(m, 1), gain);
-    text_addf(out, lang == LANG_DE ? "Telekinese nach %s" : "Telekinesis to %s",
-              dragon_island_directions[move_byte(m, 1)]);
+    text_addf(out, lang == LANG_DE ? "Telekinese nach %s" : "Telekinesis to the %s",
+              dragon_island_direction_name(move_byte(m, 1), lang));
     for (int c = 0; c < COLOURS; c++)
         if (gain[c] > 0) {
             const char *coin = lang == LANG_DE ? "Gold" : "gold";
@@ -132,7 +113,7 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, con
         text_addf(out, "Joker: %s", dragon_island_colour_name(to->lang, move_byte(m, 1)));
         break;
     case MOVE_DRAGON:
-        label_dragon(d, m, to->lang, out);
+        label_dragon(t, d, m, to->lang, out);
         break;
     case MOVE_TO:
     case MOVE_GO:
@@ -149,8 +130,8 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, con
         label_beam(d, who, m, to->lang, out);
         break;
     case MOVE_TREASURE:
-        text_add(out, to->lang == LANG_DE ? "Finde den Schatz " : "Find treasure ");
-        add_card(t, move_byte(m, 1), to->lang, out);
+        text_add(out, to->lang == LANG_DE ? "Finde den Schatz " : "Find the treasure ");
+        dragon_island_card_text(t, move_byte(m, 1), to->lang, out);
         break;
     default:
         label_plain(m, to->lang, out);

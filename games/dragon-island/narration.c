@@ -66,8 +66,8 @@ static void tell_pet_losses(const Story *y, Seat seat) {
                       y->name[seat], colour);
         else
             text_addf(y->out,
-                      y->is_german ? " Haustier von %s (%s): noch %d Münzen."
-                                   : " %s's %s pet keeps %d coins.",
+                      y->is_german ? " Münzen auf dem Haustier von %s (%s): noch %d."
+                                   : " Coins left on %s's %s pet: %d.",
                       y->name[seat], colour, y->now->pet[seat][c]);
     }
 }
@@ -87,24 +87,36 @@ static void tell_storm(const Story *y, int seats) {
     }
 }
 
-/* DI-11: dragons are only ever added in step 2 of such a move. */
+/* Ends the sentence with a tile. */
+static void tell_tile(const Story *y, const DragonIsland *d, int tile, TileCase as) {
+    dragon_island_tile_text(y->t, d, tile, as, y->lang, y->out);
+    text_add_char(y->out, '.');
+}
+
+/* DI-11: dragons are only ever added in step 2 of such a move, mostly on the tile just laid. */
+static void tell_appearing_on(const Story *y, int tile, int colour, int count) {
+    bool is_there = tile == y->now->tiles - 1;
+    const char *name = dragon_island_colour_name(y->lang, colour);
+    if (count == 1)
+        text_addf(y->out, y->is_german ? " Ein %ser Drache erscheint " : " A %s dragon appears ",
+                  name);
+    else
+        text_addf(y->out, y->is_german ? " %d %se Drachen erscheinen " : " %d %s dragons appear ",
+                  count, name);
+    if (is_there)
+        text_add(y->out, y->is_german ? "dort." : "there.");
+    else {
+        text_add(y->out, y->is_german ? "auf " : "on ");
+        tell_tile(y, y->now, tile, TILE_WHERE);
+    }
+}
+
 static void tell_appearing(const Story *y) {
     for (int i = 1; i < y->now->tiles; i++)
         for (int c = 0; c < COLOURS; c++) {
             int count = y->now->dragons[i][c] - y->old->dragons[i][c];
-            if (count <= 0)
-                continue;
-            const char *colour = dragon_island_colour_name(y->lang, c);
-            if (count == 1)
-                text_addf(y->out,
-                          y->is_german ? " Ein %ser Drache erscheint auf %d,%d."
-                                       : " A %s dragon appears on %d,%d.",
-                          colour, y->now->q[i], y->now->r[i]);
-            else
-                text_addf(y->out,
-                          y->is_german ? " %d %se Drachen erscheinen auf %d,%d."
-                                       : " %d %s dragons appear on %d,%d.",
-                          count, colour, y->now->q[i], y->now->r[i]);
+            if (count > 0)
+                tell_appearing_on(y, i, c, count);
         }
 }
 
@@ -117,11 +129,11 @@ static void tell_production(const Story *y) {
 
 static void tell_lay(const Story *y, Move m, int seats) {
     uint8_t face = dragon_island_face_laid(y->old, y->who, m), kind = y->t->kind[face];
-    int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
-    text_addf(y->out, y->is_german ? "%s legt auf %d,%d: %s" : "%s lays on %d,%d: %s",
-              y->name[y->who], q, r, dragon_island_kind_name(kind, y->lang));
-    if (kind != KIND_JOKER)
-        text_addf(y->out, " (%s)", dragon_island_colour_name(y->lang, y->t->colour[face]));
+    text_addf(y->out, y->is_german ? "%s legt " : "%s lays ", y->name[y->who]);
+    dragon_island_face_text(y->t, face, y->lang, y->out);
+    text_add_char(y->out, ' ');
+    dragon_island_cell_text(move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO, y->lang,
+                            y->out);
     text_add(y->out, ".");
     if (kind == KIND_STORM)
         tell_storm(y, seats);
@@ -138,19 +150,18 @@ static void tell_joker(const Story *y, Move m) {
 /* ---- steps 3 to 7 ---- */
 
 static void tell_taken(const Story *y, Move m) {
-    int tile = move_byte(m, 2);
     text_addf(y->out,
-              y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von %d,%d."
-                           : "%s pays a coin and takes up the %s dragon from %d,%d.",
-              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)), y->old->q[tile],
-              y->old->r[tile]);
+              y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von "
+                           : "%s pays a coin and takes up the %s dragon from ",
+              y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
+    tell_tile(y, y->old, move_byte(m, 2), TILE_WHERE);
 }
 
 static void tell_put(const Story *y, Move m) {
     int tile = move_byte(m, 1), pen = dragon_island_pen(y->old, tile);
-    text_addf(y->out,
-              y->is_german ? "%s setzt den Drachen auf %d,%d." : "%s puts the dragon on %d,%d.",
-              y->name[y->who], y->old->q[tile], y->old->r[tile]);
+    text_addf(y->out, y->is_german ? "%s setzt den Drachen auf " : "%s puts the dragon on ",
+              y->name[y->who]);
+    tell_tile(y, y->old, tile, TILE_WHAT);
     if (pen >= 0)
         text_addf(y->out,
                   y->is_german ? " Er ist jetzt im Stall von %s." : " It is now in the pen of %s.",
@@ -158,10 +169,8 @@ static void tell_put(const Story *y, Move m) {
 }
 
 static void tell_go(const Story *y, Move m) {
-    int tile = move_byte(m, 1);
-    text_addf(y->out, y->is_german ? "%s zieht auf %d,%d: %s." : "%s moves to %d,%d: %s.",
-              y->name[y->who], y->old->q[tile], y->old->r[tile],
-              dragon_island_kind_name(y->t->kind[y->old->face[tile]], y->lang));
+    text_addf(y->out, y->is_german ? "%s zieht auf " : "%s moves to ", y->name[y->who]);
+    tell_tile(y, y->old, move_byte(m, 1), TILE_WHAT);
 }
 
 static void tell_tame(const Story *y) {
@@ -197,7 +206,7 @@ static void tell_build(const Story *y, Move m) {
     int building = move_byte(m, 1);
     text_addf(y->out, y->is_german ? "%s baut " : "%s builds ", y->name[y->who]);
     if (building == BUILDING_PEN)
-        text_add(y->out, y->is_german ? "den eigenen Stall" : "the own pen");
+        text_add(y->out, y->is_german ? "einen Stall" : "a pen");
     else if (building == BUILDING_SPIRE)
         text_add(y->out, y->is_german ? "einen Energieturm" : "a spire");
     else
@@ -217,11 +226,10 @@ static void tell_gains(const Story *y, const char *english, const char *german) 
 
 /* DI-23: the card and its prize. */
 static void tell_treasure(const Story *y, Move m) {
-    int card = move_byte(m, 1);
-    text_addf(y->out, y->is_german ? "%s findet den Schatz t%d (" : "%s finds treasure t%d (",
-              y->name[y->who], card + 1);
-    dragon_island_around_text(y->t->card_around[card], y->lang, y->out);
-    text_add(y->out, y->is_german ? ") und erhält " : ") and gains ");
+    text_addf(y->out, y->is_german ? "%s findet den Schatz " : "%s finds the treasure ",
+              y->name[y->who]);
+    dragon_island_around_text(y->t->card_around[move_byte(m, 1)], y->lang, y->out);
+    text_add(y->out, y->is_german ? " und erhält " : " and gains ");
     tell_pieces(y, y->who, 1);
     text_add(y->out, ".");
     tell_fame(y);
@@ -230,37 +238,55 @@ static void tell_treasure(const Story *y, Move m) {
 /* ---- cards ---- */
 
 static void tell_keep(const Story *y, Move m) {
-    if (move_byte(m, 1) == UNKNOWN)
+    if (move_byte(m, 1) == UNKNOWN) {
         text_addf(y->out,
                   y->is_german ? "%s hat gewählt, welche Schatzkarten bleiben."
                                : "%s has chosen which treasure cards to keep.",
                   y->name[y->who]);
-    else if (move_byte(m, 2) == NONE)
-        text_addf(y->out, y->is_german ? "%s behält t%d." : "%s keeps t%d.", y->name[y->who],
-                  move_byte(m, 1) + 1);
-    else
-        text_addf(y->out, y->is_german ? "%s behält t%d und t%d." : "%s keeps t%d and t%d.",
-                  y->name[y->who], move_byte(m, 1) + 1, move_byte(m, 2) + 1);
+        return;
+    }
+    text_addf(y->out, y->is_german ? "%s behält den Schatz " : "%s keeps the treasure ",
+              y->name[y->who]);
+    dragon_island_card_text(y->t, move_byte(m, 1), y->lang, y->out);
+    if (move_byte(m, 2) != NONE) {
+        text_add(y->out, y->is_german ? " und den Schatz " : " and the treasure ");
+        dragon_island_card_text(y->t, move_byte(m, 2), y->lang, y->out);
+    }
+    text_add(y->out, ".");
+}
+
+/* "Anna draws a tile: the blue dragon tile or the green storm tile." */
+static void tell_tile_drawn(const Story *y, const char *name, int terrain) {
+    text_addf(y->out, y->is_german ? "%s zieht ein Plättchen" : "%s draws a tile", name);
+    if (terrain != UNKNOWN) {
+        text_add(y->out, ": ");
+        dragon_island_face_text(y->t, 2 * terrain, y->lang, y->out);
+        text_add(y->out, y->is_german ? " oder " : " or ");
+        dragon_island_face_text(y->t, 2 * terrain + 1, y->lang, y->out);
+    }
+    text_add(y->out, ".");
+}
+
+static void tell_card_drawn(const Story *y, const char *name, int card) {
+    text_addf(y->out, y->is_german ? "%s zieht eine Schatzkarte" : "%s draws a treasure card",
+              name);
+    if (card != UNKNOWN) {
+        text_add(y->out, ": ");
+        dragon_island_card_text(y->t, card, y->lang, y->out);
+    }
+    text_add(y->out, ".");
 }
 
 static void tell_dealer(const Story *y, Move m) {
     const char *name = y->name[move_byte(m, 1)];
     uint8_t kind = move_byte(m, 0), what = move_byte(m, 2);
-    if (kind == MOVE_WIZARD)
+    if (kind == MOVE_MAP)
+        tell_card_drawn(y, name, what);
+    else if (kind == MOVE_DEAL_TILE)
+        tell_tile_drawn(y, name, what);
+    else
         text_addf(y->out, y->is_german ? "%s spielt den %sen Zauberer." : "%s plays the %s wizard.",
                   name, dragon_island_colour_name(y->lang, what));
-    else if (kind == MOVE_MAP && what == UNKNOWN)
-        text_addf(y->out, y->is_german ? "%s zieht eine Schatzkarte." : "%s draws a treasure card.",
-                  name);
-    else if (kind == MOVE_MAP)
-        text_addf(y->out,
-                  y->is_german ? "%s zieht die Schatzkarte t%d." : "%s draws treasure card t%d.",
-                  name, what + 1);
-    else if (what == UNKNOWN)
-        text_addf(y->out, y->is_german ? "%s zieht ein Plättchen." : "%s draws a tile.", name);
-    else
-        text_addf(y->out, y->is_german ? "%s zieht Plättchen %d." : "%s draws tile %d.", name,
-                  what + 1);
 }
 
 /* Moves that need one sentence and nothing else. */

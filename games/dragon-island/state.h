@@ -286,16 +286,27 @@ static inline bool dragon_island_is_played(const DragonIsland *d, int i) {
 /* Terrain tiles neither laid nor held, a bit each (truths and worlds). */
 uint64_t dragon_island_unseen(const IslandTable *t, const DragonIsland *d);
 
-/* ---- words for people (words.c) ---- */
+/* ---- names for people (names.c) ---- */
 
 /* "blue", "blau"; German endings can be added. */
 const char *dragon_island_colour_name(Lang lang, int colour);
-/* "storm", "Sturm". */
-const char *dragon_island_kind_name(int kind, Lang lang);
 /* "red, white" or "none" for a set of colours, a bit each. */
 void dragon_island_colours_text(unsigned set, Lang lang, Text *out);
 /* "red, red, blue" for a count of colours as in `around`. */
 void dragon_island_around_text(unsigned around, Lang lang, Text *out);
+/* "north-east", "Nordosten". */
+const char *dragon_island_direction_name(int direction, Lang lang);
+/* "two spaces east and one south-east of the keep"; no two cells are called the same. */
+void dragon_island_cell_text(int q, int r, Lang lang, Text *out);
+/* "the red storm tile". */
+void dragon_island_face_text(const IslandTable *t, int face, Lang lang, Text *out);
+/* "the red storm tile two spaces east of the keep"; in German as what is laid or entered, or as where
+ * something is. */
+typedef enum TileCase { TILE_WHAT, TILE_WHERE } TileCase;
+void dragon_island_tile_text(const IslandTable *t, const DragonIsland *d, int tile, TileCase as,
+                             Lang lang, Text *out);
+/* "blue, blue, green (3 fame, 2 gold)". */
+void dragon_island_card_text(const IslandTable *t, int card, Lang lang, Text *out);
 
 /* ---- the turn (rules.c) ---- */
 

@@ -35,12 +35,13 @@ static void why_cell(const Question *a) {
     if (dragon_island_tile_at(a->d, q, r) >= 0)
         say(a, "DI-6 There is a tile there already.", "DI-6 Dort liegt schon ein Plättchen.");
     else
-        text_addf(
-            a->out,
-            a->is_german
-                ? "DI-6 Dort berührt es %d Plättchen; nötig sind der Wohnturm oder zwei Plättchen."
-                : "DI-6 There it touches %d tiles; it must touch the keep or two tiles.",
-            tiles_touching(a->d, q, r));
+        text_addf(a->out,
+                  a->is_german
+                      ? "DI-6 Ein Plättchen muss den Wohnturm oder zwei Plättchen "
+                        "berühren; dort berührt es %s."
+                      : "DI-6 A tile must touch the keep or two tiles; there it touches %s.",
+                  tiles_touching(a->d, q, r) == 0 ? (a->is_german ? "keines" : "none")
+                                                  : (a->is_german ? "nur eines" : "only one"));
 }
 
 static void why_lay(const Question *a) {
@@ -157,10 +158,11 @@ static void why_tame(const Question *a) {
 static void say_colour(const Question *a, int colour, bool is_inactive) {
     unsigned active = dragon_island_active(a->d, a->d->at[a->who]);
     text_addf(a->out,
-              a->is_german ? (is_inactive ? "DI-18 %s ist hier nicht aktiv; aktive Farben hier: "
-                                          : "DI-18 So viel %s hast du nicht; aktive Farben hier: ")
-                           : (is_inactive ? "DI-18 %s is not active here; active colours here: "
-                                          : "DI-18 You have less %s; active colours here: "),
+              a->is_german
+                  ? (is_inactive ? "DI-18 Die Farbe %s ist hier nicht aktiv; aktive Farben: "
+                                 : "DI-18 So viele %se Steine hast du nicht; aktive Farben: ")
+                  : (is_inactive ? "DI-18 The colour %s is not active here; active colours: "
+                                 : "DI-18 You have not so many %s stones; active colours: "),
               dragon_island_colour_name(a->to->lang, colour));
     dragon_island_colours_text(active, a->to->lang, a->out);
     text_add(a->out, ".");

@@ -2,43 +2,8 @@
  * and the component facts a drawing needs.
  *
  * Compares two views for the story, so it can only tell what that viewer sees. Called through the
- * game table; reasons for refused moves are in why.c. */
+ * game table; reasons for refused moves are in why.c, names of pieces in names.c. */
 #include "games/dragon-island/state.h"
-
-const char *dragon_island_colour_name(Lang lang, int colour) {
-    static const char *const german[] = {"blau", "grün", "rot", "weiß", "gelb"};
-    return lang == LANG_DE ? german[colour] : dragon_island_colours[colour];
-}
-
-const char *dragon_island_kind_name(int kind, Lang lang) {
-    static const char *const words[LANGS][KIND_START + 1] = {
-        {"dragon", "double dragon", "telekinesis", "storm", "build", "joker", "keep", "start tile"},
-        {"Drache", "Doppeldrache", "Telekinese", "Sturm", "Bauen", "Joker", "Wohnturm",
-         "Startplättchen"}};
-    return words[lang][kind];
-}
-
-void dragon_island_colours_text(unsigned set, Lang lang, Text *out) {
-    const char *comma = "";
-    for (int c = 0; c < COLOURS; c++)
-        if ((set >> c & 1) != 0) {
-            text_addf(out, "%s%s", comma, dragon_island_colour_name(lang, c));
-            comma = ", ";
-        }
-    if (set == 0)
-        text_add(out, lang == LANG_DE ? "keine" : "none");
-}
-
-void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
-    const char *comma = "";
-    for (int c = 0; c < COLOURS; c++)
-        for (unsigned n = around >> 3 * c & 7; n > 0; n--) {
-            text_addf(out, "%s%s", comma, dragon_island_colour_name(lang, c));
-            comma = ", ";
-        }
-    if (around == 0)
-        text_add(out, lang == LANG_DE ? "nichts" : "nothing");
-}
 
 /* ---- prompts ---- */
 

@@ -18,6 +18,7 @@ function listen(wire) {
       for (const { pattern } of message.moves ?? []) wire.verbs.add(pattern.match(/^(\w+:)\{/)?.[1] ?? "");
       for (const [text] of message.legal ?? []) wire.texts.add(text);
       for (const { text } of message.lines) wire.texts.add(text);
+      for (const text of wire.texts) for (const part of text.split(/[:=]/)) wire.parts.add(part);
     }),
   );
 }
@@ -36,10 +37,12 @@ const textsOf = () =>
     return [...names, ...written].filter(Boolean).map((text) => text.trim());
   });
 
-/** Texts that hold a move: a verb with its colon and what follows, or a whole move that is no plain word. */
+/** Texts that hold a move: a verb with its colon and what follows, a whole move that is no plain word, or one of its
+ *  arguments such as "2,-2", "t30" or "19b". */
 function notation(texts, wire) {
   const verbs = [...wire.verbs].filter(Boolean).map((verb) => new RegExp(`\\b${verb}[^\\s]`));
-  const whole = [...wire.texts].filter((text) => /[^a-z]/.test(text));
+  const isCode = (part) => /\d/.test(part) && /\D/.test(part) && !/^-\d+$/.test(part);
+  const whole = [...[...wire.texts].filter((text) => /[^a-z]/.test(text)), ...[...wire.parts].filter(isCode)];
   const words = (text) => text.split(/[\s()„“"]+/).map((word) => word.replace(/[.!?;]+$/, ""));
   return texts.filter((text) => verbs.some((verb) => verb.test(text)) || words(text).some((w) => whole.includes(w)));
 }
@@ -61,7 +64,7 @@ async function refuse(wire, where) {
 }
 
 async function play(game, lang) {
-  const wire = { verbs: new Set(), texts: new Set() };
+  const wire = { verbs: new Set(), texts: new Set(), parts: new Set() };
   page = await openPage(browser, `${server.address}/settings`, { settings: { lang } });
   listen(wire);
   await page.goto(server.address);

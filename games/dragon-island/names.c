@@ -1,0 +1,136 @@
+/* names.c: what the pieces of Dragon Island are called: colours, tiles, places, treasure cards.
+ *
+ * A place is named by the way from the keep, a tile by its colour and kind as well, a card by what it
+ * shows: numbers that no player can see on the table are never said. Called by all words for people. */
+#include "games/dragon-island/state.h"
+
+const char *dragon_island_colour_name(Lang lang, int colour) {
+    static const char *const german[] = {"blau", "grün", "rot", "weiß", "gelb"};
+    return lang == LANG_DE ? german[colour] : dragon_island_colours[colour];
+}
+
+void dragon_island_colours_text(unsigned set, Lang lang, Text *out) {
+    const char *comma = "";
+    for (int c = 0; c < COLOURS; c++)
+        if ((set >> c & 1) != 0) {
+            text_addf(out, "%s%s", comma, dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+    if (set == 0)
+        text_add(out, lang == LANG_DE ? "keine" : "none");
+}
+
+void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
+    const char *comma = "";
+    for (int c = 0; c < COLOURS; c++)
+        for (unsigned n = around >> 3 * c & 7; n > 0; n--) {
+            text_addf(out, "%s%s", comma, dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+    if (around == 0)
+        text_add(out, lang == LANG_DE ? "nichts" : "nothing");
+}
+
+/* ---- places ---- */
+
+const char *dragon_island_direction_name(int direction, Lang lang) {
+    static const char *const words[LANGS][ISLAND_DIRECTIONS] = {
+        {"east", "north-east", "north-west", "west", "south-west", "south-east"},
+        {"Osten", "Nordosten", "Nordwesten", "Westen", "Südwesten", "Südosten"}};
+    return words[lang][direction];
+}
+
+/* "two spaces", or as the second of two ways only "two". */
+static void add_spaces(int spaces, bool is_second, Lang lang, Text *out) {
+    static const char *const numbers[LANGS][8] = {
+        {"", "one", "two", "three", "four", "five", "six", "seven"},
+        {"", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben"}};
+    bool is_one = spaces == 1;
+    if (spaces < 8)
+        text_add(out, numbers[lang][spaces]);
+    else
+        text_addf(out, "%d", spaces);
+    if (is_second)
+        text_add(out, is_one && lang == LANG_DE ? "es " : " ");
+    else if (lang == LANG_DE)
+        text_add(out, is_one ? " Feld " : " Felder ");
+    else
+        text_add(out, is_one ? " space " : " spaces ");
+}
+
+static const char *side_of_keep(int direction, Lang lang) {
+    static const char *const german[ISLAND_DIRECTIONS] = {"östlich",  "nordöstlich", "nordwestlich",
+                                                          "westlich", "südwestlich", "südöstlich"};
+    return lang == LANG_DE ? german[direction] : dragon_island_direction_name(direction, lang);
+}
+
+/* Every cell lies so many steps in one direction and so many in the next, and that in one way only. */
+void dragon_island_cell_text(int q, int r, Lang lang, Text *out) {
+    const int8_t *dq = dragon_island_step_q, *dr = dragon_island_step_r;
+    for (int i = 0; i < ISLAND_DIRECTIONS; i++) {
+        int next = (i + 1) % ISLAND_DIRECTIONS;
+        int along = r * dq[next] - q * dr[next], aside = q * dr[i] - r * dq[i];
+        if (along <= 0 || aside < 0)
+            continue;
+        if (along + aside > 1)
+            add_spaces(along, false, lang, out);
+        text_add(out, side_of_keep(i, lang));
+        if (aside > 0) {
+            text_add(out, lang == LANG_DE ? " und " : " and ");
+            add_spaces(aside, true, lang, out);
+            text_add(out, side_of_keep(next, lang));
+        }
+        text_add(out, lang == LANG_DE ? " vom Wohnturm" : " of the keep");
+    }
+}
+
+/* ---- tiles ---- */
+
+static const char *kind_name(int kind, Lang lang) {
+    static const char *const words[LANGS][KIND_START + 1] = {
+        {"dragon tile", "double dragon tile", "telekinesis tile", "storm tile", "building tile",
+         "joker tile", "keep", "start tile"},
+        {"Drachenplättchen", "Doppeldrachenplättchen", "Telekineseplättchen", "Sturmplättchen",
+         "Bauplättchen", "Jokerplättchen", "Wohnturm", "Startplättchen"}};
+    return words[lang][kind];
+}
+
+/* "the red storm tile"; German nouns besides the keep are neuter. */
+static void add_face(const IslandTable *t, int face, int colour, TileCase as, Lang lang,
+                     Text *out) {
+    bool is_keep = t->kind[face] == KIND_KEEP;
+    if (lang == LANG_EN)
+        text_add(out, "the ");
+    else
+        text_add(out, as == TILE_WHERE ? "dem " : is_keep ? "den " : "das ");
+    if (colour != NONE && lang == LANG_EN)
+        text_addf(out, "%s ", dragon_island_colour_name(lang, colour));
+    else if (colour != NONE)
+        text_addf(out, as == TILE_WHERE ? "%sen " : "%se ",
+                  dragon_island_colour_name(lang, colour));
+    text_add(out, kind_name(t->kind[face], lang));
+}
+
+void dragon_island_face_text(const IslandTable *t, int face, Lang lang, Text *out) {
+    add_face(t, face, t->colour[face], TILE_WHAT, lang, out);
+}
+
+void dragon_island_tile_text(const IslandTable *t, const DragonIsland *d, int tile, TileCase as,
+                             Lang lang, Text *out) {
+    add_face(t, d->face[tile], d->colour[tile], as, lang, out);
+    if (tile == 0)
+        return;
+    text_add_char(out, ' ');
+    dragon_island_cell_text(d->q[tile], d->r[tile], lang, out);
+}
+
+/* ---- treasure cards ---- */
+
+void dragon_island_card_text(const IslandTable *t, int card, Lang lang, Text *out) {
+    dragon_island_around_text(t->card_around[card], lang, out);
+    if (t->card_centre[card] != NONE)
+        text_addf(out, lang == LANG_DE ? ", Mitte %s" : ", centre %s",
+                  dragon_island_colour_name(lang, t->card_centre[card]));
+    text_addf(out, lang == LANG_DE ? " (%d Ruhm, %d Gold)" : " (%d fame, %d gold)",
+              t->card_fame[card], t->card_gold[card]);
+}
