@@ -105,6 +105,17 @@ void game_sort_by_text(const Ruleset *r, const State *s, Seat who, MoveList *lis
     }
 }
 
+void game_add_names(const char *const *key, const char *const *english, const char *const *german,
+                    int count, Text *out) {
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s\"%s\":{\"en\":", i == 0 ? "" : ",", key[i]);
+        text_add_json_string(out, english[i]);
+        text_add(out, ",\"de\":");
+        text_add_json_string(out, german[i]);
+        text_add_char(out, '}');
+    }
+}
+
 void game_json(const Ruleset *r, const State *s, Text *out) {
     const Game *game = r->game;
     text_addf(out, "{\"game\":\"%s\",\"players\":%d,\"set\":", game->name, r->seats);

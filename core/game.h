@@ -178,6 +178,10 @@ void game_why(const Ruleset *r, const State *s, Seat who, const char *text, cons
 /* Orders the list by printed text, bytewise. */
 void game_sort_by_text(const Ruleset *r, const State *s, Seat who, MoveList *list);
 
+/* Adds `"pen":{"en":"pen","de":"Stall"},…`: what pieces are called, for components(). */
+void game_add_names(const char *const *key, const char *const *english, const char *const *german,
+                    int count, Text *out);
+
 /* The whole position as one JSON object: game, players, set, options, then the fields.
  * A view's unknowns are null. */
 void game_json(const Ruleset *r, const State *s, Text *out);

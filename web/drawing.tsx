@@ -33,6 +33,9 @@ export interface Play {
   undo(): void;
 }
 
+/** What the engine calls the pieces. */
+export type Names = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
+
 export interface TableProps<View = unknown, Components = unknown> {
   view: View; // the game's JSON, null for what may not be known
   components: Components; // what the game is played with: track, coordinates, faces

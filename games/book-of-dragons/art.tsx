@@ -120,28 +120,17 @@ export function AbilitySign({ name }: { name: Landscape }) {
   }
 }
 
-const landscapeWords: Record<Landscape, readonly [string, string]> = {
-  volcano: ["Volcano", "Vulkan"],
-  storm: ["Storm", "Gewitter"],
-  desert: ["Desert", "Wüste"],
-  jungle: ["Jungle", "Dschungel"],
-  mountain: ["Mountain", "Gebirge"],
-  plains: ["Plains", "Flachland"],
-};
-export const landscapeWord = (name: string, lang: "en" | "de") =>
-  landscapeWords[name as Landscape]?.[lang === "de" ? 1 : 0] ?? name;
-
-/** A dragon card in 140 × 200. */
+/** A dragon card in 140 × 200, with its landscape's name if there is one. */
 export function BookCard({
   kind,
   landscape,
   points,
-  lang,
+  name = "",
 }: {
   kind: string;
   landscape: Landscape;
   points: number;
-  lang: "en" | "de";
+  name?: string;
 }) {
   const shades = palette[hue(kind)];
   return (
@@ -165,7 +154,7 @@ export function BookCard({
         {points}
       </text>
       <text x="14" y="180" font-size="18" class="title" fill="#2a2218">
-        {landscapeWord(landscape, lang)}
+        {name.slice(0, 1).toUpperCase() + name.slice(1)}
       </text>
       <g transform="translate(118 173)">
         <AbilitySign name={landscape} />

@@ -4,9 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Die } from "../../web/art/card";
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue, type Hue } from "../../web/art/palette";
-import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
+import { say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
 import type { MoveShape } from "../../web/moves";
-import { AbilitySign, BookCard, landscapeWord, type Landscape } from "./art";
+import { AbilitySign, BookCard, type Landscape } from "./art";
 
 interface View {
   turn: number;
@@ -34,6 +34,8 @@ interface Components {
   minimum: string;
   cards: Card[];
   blockerValue: number;
+  goalBonus: number;
+  names: Names;
 }
 type Props = TableProps<View, Components>;
 
@@ -76,9 +78,12 @@ function pileOf({ view, components }: Props, field: number) {
 type Pile = ReturnType<typeof pileOf>;
 
 /** A pile in words, for screen readers. */
-function pileWords({ name, card, owner, dice, below, isBlocked, isSafe }: Pile, { lang, names }: Props): string {
+function pileWords(
+  { name, card, owner, dice, below, isBlocked, isSafe }: Pile,
+  { components, lang, names }: Props,
+): string {
   const what = card
-    ? `${colourWord(card.kind, lang)}, ${landscapeWord(card.landscape, lang)}, ${card.points}`
+    ? `${colourWord(card.kind, lang)}, ${components.names[card.landscape][lang]}, ${card.points}`
     : say(lang, "used up", "aufgebraucht");
   const parts = [`${say(lang, "Field", "Feld")} ${name}: ${what}`];
   if (dice.length > 0 && owner !== null)
@@ -90,7 +95,7 @@ function pileWords({ name, card, owner, dice, below, isBlocked, isSafe }: Pile, 
 }
 
 /** The top card on the cards below it, or the place where a pile was. */
-function PilePicture({ pile, lang }: { pile: Pile; lang: Props["lang"] }) {
+function PilePicture({ pile, props: { components, lang } }: { pile: Pile; props: Props }) {
   return (
     <svg viewBox="0 0 140 200" class="playing-card">
       {pile.below > 0 && (
@@ -100,7 +105,7 @@ function PilePicture({ pile, lang }: { pile: Pile; lang: Props["lang"] }) {
         </>
       )}
       {pile.card ? (
-        <BookCard {...pile.card} lang={lang} />
+        <BookCard {...pile.card} name={components.names[pile.card.landscape][lang]} />
       ) : (
         <rect
           x="3"
@@ -156,7 +161,7 @@ function Field({ field, props, picked }: { field: number; props: Props; picked: 
         rule="BD-5"
         class="bd-card"
       >
-        <PilePicture pile={pile} lang={props.lang} />
+        <PilePicture pile={pile} props={props} />
         {(dice.length > 0 || isBlocked) && (
           <span class={isSafe ? "bd-dice safe" : "bd-dice"}>
             <DieRow dice={dice} colour={owner === null ? "none" : view.colour[owner]} />
@@ -180,6 +185,7 @@ function Won({ seat, props, size }: { seat: number; props: Props; size: number }
     <div class="bd-won">
       {[...won, ...used].map((card) => {
         const isUsed = used.includes(card),
+          landscape = components.names[card.landscape][lang],
           picture = (
             <svg
               viewBox="0 0 140 200"
@@ -187,10 +193,10 @@ function Won({ seat, props, size }: { seat: number; props: Props; size: number }
               height={size / 0.7}
               class={isUsed ? "playing-card used" : "playing-card"}
             >
-              <BookCard {...card} lang={lang} />
+              <BookCard {...card} name={landscape} />
             </svg>
           );
-        const words = [colourWord(card.kind, lang), landscapeWord(card.landscape, lang)];
+        const words = [colourWord(card.kind, lang), landscape];
         const label = [...words, ...(isUsed ? [say(lang, "used", "benutzt")] : [])].join(", ");
         if (seat !== play.seat)
           return (
@@ -286,7 +292,9 @@ function Board(props: Props) {
               <Dragon name={hue(goal)} size={50} />
               <span>
                 {say(lang, "Your goal", "Dein Ziel")}:<br />
-                <b>{colourWord(goal, lang)} +3</b>
+                <b>
+                  {colourWord(goal, lang)} +{components.goalBonus}
+                </b>
               </span>
             </div>
           )}
@@ -343,7 +351,7 @@ function Mark({ view, seat, size }: { view: View; components: Components; seat: 
 }
 
 function Seat(props: Props & { seat: number }) {
-  const { view, seat, lang, play } = props;
+  const { view, components, seat, lang, play } = props;
   return (
     <div class="bd-seat">
       <DieRow dice={digits(view.hand[seat])} colour={view.colour[seat]} size={24} />
@@ -354,7 +362,9 @@ function Seat(props: Props & { seat: number }) {
             size={28}
             title={`${say(lang, "Goal", "Ziel")}: ${colourWord(view.goal[seat], lang)}`}
           />
-          <span>{colourWord(view.goal[seat], lang)} +3</span>
+          <span>
+            {colourWord(view.goal[seat], lang)} +{components.goalBonus}
+          </span>
         </>
       )}
       {seat !== play.seat && <Won seat={seat} props={props} size={26} />}
@@ -364,7 +374,7 @@ function Seat(props: Props & { seat: number }) {
 
 const cardPicture = (kind: string, landscape: Landscape, points: number) => () => (
   <svg width="112" height="160" viewBox="0 0 140 200">
-    <BookCard kind={kind} landscape={landscape} points={points} lang="en" />
+    <BookCard kind={kind} landscape={landscape} points={points} />
   </svg>
 );
 

@@ -455,20 +455,6 @@ void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lan
 
 /* ---- what a drawing needs ---- */
 
-static void describe_landscapes(const BookTable *t, Text *out) {
-    bool is_first = true;
-    text_add(out, "\"landscapes\":[");
-    for (unsigned landscape = 0; landscape < LANDSCAPES; landscape++) {
-        if (t->landscape_points[landscape] == 0)
-            continue;
-        text_addf(out, "%s{\"name\":\"%s\",\"points\":%d,\"hasAbility\":%s}", is_first ? "" : ",",
-                  book_of_dragons_landscapes[landscape], t->landscape_points[landscape],
-                  t->has_ability[landscape] ? "true" : "false");
-        is_first = false;
-    }
-    text_add(out, "],");
-}
-
 static void describe_cards(const Ruleset *r, Text *out) {
     const BookTable *t = book_table(r);
     text_add(out, "\"cards\":[");
@@ -482,23 +468,21 @@ static void describe_cards(const Ruleset *r, Text *out) {
     text_add(out, "],");
 }
 
-static void describe_numbers(const char *name, const uint8_t *number, unsigned count, Text *out) {
-    text_addf(out, "\"%s\":[", name);
-    for (unsigned i = 0; i < count; i++)
-        text_addf(out, "%s%d", i == 0 ? "" : ",", number[i]);
+static void describe_minimums(const BookTable *t, Text *out) {
+    text_add(out, "\"minimums\":[");
+    for (unsigned field = 0; field < t->fields; field++)
+        text_addf(out, "%s%d", field == 0 ? "" : ",", t->minimum[field]);
     text_add(out, "],");
 }
 
 void book_of_dragons_components(const Ruleset *r, Text *out) {
     const BookTable *t = book_table(r);
     text_addf(out, "{\"fields\":%d,", t->fields);
-    describe_numbers("piles", t->pile, t->fields, out);
-    describe_numbers("minimums", t->minimum, t->fields, out);
-    describe_landscapes(t, out);
+    describe_minimums(t, out);
     describe_cards(r, out);
-    text_addf(out,
-              "\"minimum\":\"%s\",\"hasBlocker\":%s,\"blockerValue\":%d,\"goalBonus\":%d,"
-              "\"pilesToEnd\":%d}",
-              t->is_minimum_by_field ? "field" : "card", t->has_blocker ? "true" : "false",
-              BLOCKER_VALUE, GOAL_BONUS, t->piles_to_end);
+    text_addf(out, "\"minimum\":\"%s\",\"blockerValue\":%d,\"goalBonus\":%d,\"names\":{",
+              t->is_minimum_by_field ? "field" : "card", BLOCKER_VALUE, GOAL_BONUS);
+    game_add_names(book_of_dragons_landscapes, book_of_dragons_landscape_words[LANG_EN],
+                   book_of_dragons_landscape_words[LANG_DE], LANDSCAPES, out);
+    text_add(out, "}}");
 }

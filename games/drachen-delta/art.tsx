@@ -1,8 +1,7 @@
 // The pieces of Drachen Delta: emblems of the six colours, pawns, villages, islands, planks, cards.
 import type { ComponentChildren } from "preact";
 import { DragonAt } from "../../web/art/card";
-import { colourWord, hue, onBase, palette } from "../../web/art/palette";
-import type { Lang } from "../../web/settings";
+import { hue, onBase, palette } from "../../web/art/palette";
 
 /** One emblem a colour, so that colour is never the only sign; about 20 wide around the middle. */
 const emblems: Record<string, string> = {
@@ -230,20 +229,4 @@ export function ActionCard({ card }: { card: string }) {
       )}
     </>
   );
-}
-
-const cardWords: Record<string, readonly [string, string]> = {
-  stone1: ["1 stone", "1 Stein"],
-  stone2: ["2 stones", "2 Steine"],
-  plank1: ["1 plank", "1 Steg"],
-  plank2: ["2 planks", "2 Stege"],
-  remove: ["remove", "entfernen"],
-  move1: ["1 step", "1 Schritt"],
-  move2: ["2 steps", "2 Schritte"],
-  jump: ["jump", "springen"],
-};
-export function cardWord(card: string, lang: Lang): string {
-  if (card.startsWith("dragon-"))
-    return lang === "de" ? `Drache ${colourWord(card.slice(7), lang)}` : `${colourWord(card.slice(7), lang)} dragon`;
-  return cardWords[card]?.[lang === "de" ? 1 : 0] ?? card;
 }

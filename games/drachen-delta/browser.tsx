@@ -3,9 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { CardBack } from "../../web/art/card";
 import { colourWord, hue, palette } from "../../web/art/palette";
-import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
+import { say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
 import { fits } from "../../web/moves";
-import { ActionCard, cardWord, Emblem, Island, Pawn, Plank, Village } from "./art";
+import { ActionCard, Emblem, Island, Pawn, Plank, Village } from "./art";
 
 interface View {
   round: number;
@@ -22,10 +22,11 @@ interface View {
 }
 interface Components {
   programme: number;
-  stones: number;
   seats: { colour: string; goal: string; hand: string[] }[];
-  villages: { colour: string; x: number; y: number; opposite: string }[];
+  villages: { colour: string; x: number; y: number }[];
   islands: { name: string; x: number; y: number }[];
+  oneOf: string[]; // cards of which a programme takes one at most
+  names: Names; // of the cards
 }
 type Props = TableProps<View, Components>;
 type Point = readonly [number, number];
@@ -255,7 +256,9 @@ function Programmes({ view, components, lang, names, play }: Props) {
                   <svg
                     viewBox="0 0 70 100"
                     role="img"
-                    aria-label={card === null ? say(lang, "hidden card", "verdeckte Karte") : cardWord(card, lang)}
+                    aria-label={
+                      card === null ? say(lang, "hidden card", "verdeckte Karte") : components.names[card][lang]
+                    }
                   >
                     {card === null ? <CardBack /> : <ActionCard card={card} />}
                   </svg>
@@ -270,7 +273,7 @@ function Programmes({ view, components, lang, names, play }: Props) {
 }
 
 /** The cards planned so far, in order; a click takes one back. */
-function Plan({ plan, laid, room, lang, drop }: PlanProps) {
+function Plan({ plan, laid, room, names, lang, drop }: PlanProps) {
   return (
     <>
       {Array.from({ length: room }, (_, i) =>
@@ -280,7 +283,7 @@ function Plan({ plan, laid, room, lang, drop }: PlanProps) {
           <button
             class="dd-planned"
             onClick={() => drop(i)}
-            aria-label={`${laid + i + 1}: ${cardWord(plan[i], lang)}, ${say(lang, "take back", "zurücknehmen")}`}
+            aria-label={`${laid + i + 1}: ${names[plan[i]][lang]}, ${say(lang, "take back", "zurücknehmen")}`}
           >
             <svg viewBox="0 0 70 100" width="58" height="83">
               <ActionCard card={plan[i]} />
@@ -296,17 +299,15 @@ interface PlanProps {
   plan: readonly string[];
   laid: number;
   room: number;
+  names: Names;
   lang: Props["lang"];
   drop: (index: number) => void;
 }
 
-const isDragon = (card: string) => card.startsWith("dragon-");
-
-/** Puts a card into a plan with so much room. The engine refuses a second dragon: it takes the first one's place. */
-function planWith(plan: readonly string[], card: string, room: number): readonly string[] {
-  if (plan.includes(card)) return plan.filter((c) => c !== card);
-  if (isDragon(card) && plan.some(isDragon)) return plan.map((c) => (isDragon(c) ? card : c));
-  return plan.length < room ? [...plan, card] : plan;
+/** Puts a card into a plan; one of `oneOf` takes the place of another. */
+function planWith(plan: readonly string[], card: string, oneOf: readonly string[]): readonly string[] {
+  const isPlanned = oneOf.includes(card) && plan.some((c) => oneOf.includes(c));
+  return isPlanned ? plan.map((c) => (oneOf.includes(c) ? card : c)) : [...plan, card];
 }
 
 /** Arranging the five cards before they are sent. */
@@ -321,7 +322,14 @@ function Programming({ props }: { props: Props }) {
   return (
     <div class="dd-plan">
       <div class="dd-slots" aria-label={say(lang, "Your plan", "Dein Plan")} role="group">
-        <Plan plan={plan} laid={laid} room={room} lang={lang} drop={(i) => setPlan(plan.filter((_, k) => k !== i))} />
+        <Plan
+          plan={plan}
+          laid={laid}
+          room={room}
+          names={components.names}
+          lang={lang}
+          drop={(i) => setPlan(plan.filter((_, k) => k !== i))}
+        />
         <button
           class="primary send"
           disabled={plan.length < room || !play.legal.length}
@@ -338,15 +346,15 @@ function Programming({ props }: { props: Props }) {
               html
               key={card}
               moves={[]}
-              act={canAdd(card) ? () => setPlan(planWith(plan, card, room)) : undefined}
+              act={canAdd(card) ? () => setPlan(planWith(plan, card, components.oneOf)) : undefined}
               why={{ kind: "card", card }}
               rule="DD-4"
-              label={cardWord(card, lang)}
+              label={components.names[card][lang]}
             >
               <svg class="playing-card" viewBox="0 0 70 100" width="62" height="89">
                 <ActionCard card={card} />
               </svg>
-              <small class="dd-word">{cardWord(card, lang)}</small>
+              <small class="dd-word">{components.names[card][lang]}</small>
             </Thing>
           ))}
       </div>

@@ -5,6 +5,7 @@ import { say } from "../../web/drawing";
 export interface Field {
   points: number;
   kind: "start" | "plain" | "blue" | "green" | "summit";
+  ends: number[]; // where the cards 1, 2, … take a dragon from here
 }
 export type Spot = readonly [x: number, y: number];
 

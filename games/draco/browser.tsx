@@ -27,7 +27,6 @@ interface Components {
   colours: string[];
   symbols: string[];
   track: Field[];
-  finish: number;
 }
 type Props = TableProps<View, Components>;
 
@@ -167,7 +166,7 @@ function aimOf({ view, components }: Props, card: string | undefined): number {
   if (card === undefined) return -1;
   const { colour, number } = cardParts(card),
     from = view.position[components.colours.indexOf(colour)];
-  return typeof from === "number" ? Math.min(components.track.length - 1, from + Number(number)) : -1;
+  return typeof from === "number" ? components.track[from].ends[Number(number) - 1] : -1;
 }
 
 function Track({ looked, ...props }: Props & { looked: string | null }) {
@@ -314,7 +313,7 @@ function Seat({ view, components, seat, lang }: Props & { seat: number }) {
 
 const trackPicture = (kind: "blue" | "green" | "summit", points: number) => () => (
   <svg width="110" height="84" viewBox="-55 -42 110 84">
-    <FieldStone field={{ kind, points }} spot={[0, 0]} lang="en" index={0} aim={false} />
+    <FieldStone field={{ kind, points, ends: [] }} spot={[0, 0]} lang="en" index={0} aim={false} />
   </svg>
 );
 const cardsPicture = (names: readonly [Hue, number][]) => () => (

@@ -296,6 +296,15 @@ void draco_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Te
     text_addf(out, "%d\t%s\n", d->large[who], is_german ? "große Wertungen" : "large scorings");
 }
 
+/* DR-6: the fields that the cards 1 to 5 take a dragon to. */
+static void describe_ends(const DracoTable *t, uint8_t field, Text *out) {
+    text_add(out, ",\"ends\":[");
+    for (uint8_t number = 1; number <= DRACO_NUMBERS; number++) {
+        text_addf(out, number == 1 ? "%d" : ",%d", draco_end(t, field, number));
+    }
+    text_add(out, "]}");
+}
+
 void draco_components(const Ruleset *r, Text *out) {
     static const char *const KINDS[] = {"plain", "blue", "green"};
     const DracoTable *t = draco_table(r);
@@ -305,16 +314,12 @@ void draco_components(const Ruleset *r, Text *out) {
         draco_colour_word(r, colour, out);
         text_add(out, "\"");
     }
-    text_add(out, "],\"copies\":[");
-    for (int number = 0; number < DRACO_NUMBERS; number++) {
-        text_addf(out, number == 0 ? "%d" : ",%d", t->copies[number]);
-    }
-    text_addf(out, "],\"hand\":%d,\"finish\":%d,", t->hand, t->finish);
-    text_add(out, "\"symbols\":[\"flame\",\"arrow\",\"eye\",\"wing\",\"claw\"],\"track\":[");
-    for (int field = 0; field < t->fields; field++) {
+    text_add(out, "],\"symbols\":[\"flame\",\"arrow\",\"eye\",\"wing\",\"claw\"],\"track\":[");
+    for (uint8_t field = 0; field < t->fields; field++) {
         const char *kind = field >= t->summit ? "summit" : KINDS[t->scoring[field]];
-        text_addf(out, "%s{\"points\":%d,\"kind\":\"%s\"}", field == 0 ? "" : ",", t->points[field],
+        text_addf(out, "%s{\"points\":%d,\"kind\":\"%s\"", field == 0 ? "" : ",", t->points[field],
                   field == 0 ? "start" : kind);
+        describe_ends(t, field, out);
     }
     text_add(out, "]}");
 }

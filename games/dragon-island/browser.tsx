@@ -2,7 +2,7 @@
 // Draws a view; the engine's list of moves says what may be done.
 import { Coin } from "../../web/art/card";
 import { colourWord } from "../../web/art/palette";
-import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
+import { say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
 import { fits, type Move, type MoveShape } from "../../web/moves";
 import {
   Building,
@@ -32,6 +32,8 @@ interface Components {
   steps: { en: string; de: string; at: string[] }[];
   /** Do screens hide energy, gold and fame until the end? */
   screens: boolean;
+  /** Of tiles and of what is built on them. */
+  names: Names;
 }
 interface View {
   step: string;
@@ -64,26 +66,6 @@ interface View {
 type Props = TableProps<View, Components>;
 type Lang = Props["lang"];
 
-const words: Record<string, readonly [string, string]> = {
-  pen: ["pen", "Stall"],
-  spire: ["spire", "Energieturm"],
-  lair: ["lair", "Höhle"],
-  keep: ["wizards' keep", "Wohnturm"],
-  start: ["start tile", "Startplättchen"],
-  dragon: ["dragon and build", "Drache und Bauen"],
-  double: ["double dragon", "Doppeldrache"],
-  telekinesis: ["telekinesis", "Telekinese"],
-  storm: ["storm", "Sturm"],
-  build: ["build", "Bauen"],
-  joker: ["joker", "Joker"],
-  e: ["east", "Osten"],
-  ne: ["north-east", "Nordosten"],
-  nw: ["north-west", "Nordwesten"],
-  w: ["west", "Westen"],
-  sw: ["south-west", "Südwesten"],
-  se: ["south-east", "Südosten"],
-};
-const word = (name: string, lang: Lang) => words[name]?.[lang === "de" ? 1 : 0] ?? colourWord(name, lang);
 const letters: Record<string, Colour> = { b: "blue", g: "green", r: "red", w: "white" };
 
 /** The looks of what is no picture; a drawing brings its own and needs no style sheet. */
@@ -163,11 +145,11 @@ interface TileProps {
 function tileWords({ view, components, lang, tile }: TileProps): string {
   const colour = view.colour[tile],
     building = view.building[tile].split(":")[0].split("-")[0];
-  const dragons = view.dragons[tile].flatMap((n, i) => (n > 0 ? [`${n} ${word(colours[i], lang)}`] : []));
-  const kind = word(faceOf(components, view.face[tile]).kind, lang);
-  const parts = [colour === "none" ? kind : `${kind} ${word(colour, lang)}`];
+  const dragons = view.dragons[tile].flatMap((n, i) => (n > 0 ? [`${n} ${colourWord(colours[i], lang)}`] : []));
+  const kind = components.names[faceOf(components, view.face[tile]).kind][lang];
+  const parts = [colour === "none" ? kind : `${kind} ${colourWord(colour, lang)}`];
   if (dragons.length > 0) parts.push(`${say(lang, "dragons", "Drachen")}: ${dragons.join(", ")}`);
-  if (building !== "none") parts.push(word(building, lang));
+  if (building !== "none") parts.push(components.names[building][lang]);
   return parts.join(", ");
 }
 
@@ -181,7 +163,7 @@ function TileDragons({ view, lang, tile, dragon }: TileProps & { dragon: Colour 
     <Thing
       moves={shape}
       why={shape}
-      label={`${say(lang, "Dragon", "Drache")} ${word(dragon, lang)}`}
+      label={`${say(lang, "Dragon", "Drache")} ${colourWord(dragon, lang)}`}
       rule="DI-12"
       name={`dragon ${dragon} ${cell}`}
     >
@@ -311,7 +293,7 @@ function TilesInHand({
             moves={{ kind: "lay", face: text }}
             why={{ kind: "lay", face: text, q: "9", r: "9" }}
             rule="DI-6"
-            label={[say(lang, "Tile", "Plättchen"), word(face.kind, lang), face.colour && word(face.colour, lang)]
+            label={[components.names[face.kind][lang], face.colour && colourWord(face.colour, lang)]
               .filter(Boolean)
               .join(" ")}
             name={`face ${text}`}
@@ -334,7 +316,7 @@ function Treasures({ view, components, lang, seat }: { view: View; components: C
     ["treasure", "keep"].includes(move.kind) && [move.args.card, move.args.second].includes(card);
   const words = (card: Treasure) =>
     [
-      `${say(lang, "Treasure", "Schatz")}: ${card.around.map((c) => word(c, lang)).join(", ")}`,
+      `${say(lang, "Treasure", "Schatz")}: ${card.around.map((c) => colourWord(c, lang)).join(", ")}`,
       `${card.fame} ${say(lang, "fame", "Ruhm")}`,
       `${card.gold} ${say(lang, "gold", "Gold")}`,
     ].join("; ");
@@ -376,7 +358,7 @@ function StoneCounts({ left, colour, lang }: { left: readonly Move[]; colour: Co
           html
           moves={(move) => isPayment(move) && paid(move) === n}
           rule="DI-18"
-          label={`${n} ${word(colour, lang)}`}
+          label={`${n} ${colourWord(colour, lang)}`}
           name={`${n} ${colour}`}
           style={look.choice}
         >
@@ -388,7 +370,7 @@ function StoneCounts({ left, colour, lang }: { left: readonly Move[]; colour: Co
 }
 
 /** Which building, then how many stones of each colour: every click narrows the list of payments. */
-function Payment({ play, lang }: { play: Props["play"]; lang: Lang }) {
+function Payment({ play, components, lang }: Props) {
   const left = play.left.filter(isPayment);
   const goals = (moves: readonly Move[]) =>
     new Map(moves.filter(isPayment).map((move) => [`${move.kind} ${move.args.building ?? ""}`, goalOf(move)]));
@@ -401,11 +383,11 @@ function Payment({ play, lang }: { play: Props["play"]; lang: Lang }) {
           html
           moves={goal}
           rule={goal.kind === "capture" ? "DI-17" : "DI-21"}
-          label={goalWords(goal, lang)}
+          label={goalWords(goal, components, lang)}
           name={name}
           style={look.choice}
         >
-          {goalWords(goal, lang)}
+          {goalWords(goal, components, lang)}
         </Thing>
       ))}
       {goals(left).size === 1 &&
@@ -414,10 +396,10 @@ function Payment({ play, lang }: { play: Props["play"]; lang: Lang }) {
   );
 }
 
-function goalWords(goal: MoveShape, lang: Lang): string {
+function goalWords(goal: MoveShape, { names }: Components, lang: Lang): string {
   if (goal.kind === "capture") return say(lang, "Capture the dragons", "Drachen fangen");
   const [name, colour] = goal.building.split("-");
-  return `${say(lang, "Build", "Bauen")}: ${word(name, lang)}${colour ? ` (${word(colour, lang)})` : ""}`;
+  return `${say(lang, "Build", "Bauen")}: ${names[name][lang]}${colour ? ` (${colourWord(colour, lang)})` : ""}`;
 }
 
 function Stock({ view, seat, lang }: { view: View; seat: number; lang: Lang }) {
@@ -425,7 +407,7 @@ function Stock({ view, seat, lang }: { view: View; seat: number; lang: Lang }) {
     <span style={look.stock}>
       {colours.slice(0, 4).map((colour, i) => (
         <span style={look.count}>
-          <svg width="17" height="17" viewBox="-11 -11 22 22" role="img" aria-label={word(colour, lang)}>
+          <svg width="17" height="17" viewBox="-11 -11 22 22" role="img" aria-label={colourWord(colour, lang)}>
             <Energy colour={colour} />
           </svg>
           {view.stones[seat][i]}
@@ -490,7 +472,7 @@ function Board(props: Props) {
           <Treasures view={view} components={components} lang={lang} seat={seat} />
         </div>
       )}
-      <Payment play={play} lang={lang} />
+      <Payment {...props} />
     </>
   );
 }
@@ -501,13 +483,13 @@ function isBehindScreen({ view, components, play }: Props, seat: number): boolea
 }
 
 function Seat(table: Props & { seat: number }) {
-  const { view, seat, lang } = table,
+  const { view, components, seat, lang } = table,
     isShown = !isBehindScreen(table, seat);
   const pets = colours.filter((_, i) => view.pet[seat][i] > 0);
   const petWords = (colour: Colour) => {
     const i = colours.indexOf(colour),
       hasLair = view.lair[i] === seat;
-    return `${word(colour, lang)} ${view.pet[seat][i]}${hasLair ? ` (${word("lair", lang)})` : ""}`;
+    return `${colourWord(colour, lang)} ${view.pet[seat][i]}${hasLair ? ` (${components.names.lair[lang]})` : ""}`;
   };
   return (
     <span style={look.seat}>

@@ -86,13 +86,20 @@ void dragon_island_cell_text(int q, int r, Lang lang, Text *out) {
 
 /* ---- tiles ---- */
 
-static const char *kind_name(int kind, Lang lang) {
-    static const char *const words[LANGS][KIND_START + 1] = {
-        {"dragon tile", "double dragon tile", "telekinesis tile", "storm tile", "building tile",
-         "joker tile", "keep", "start tile"},
-        {"Drachenplättchen", "Doppeldrachenplättchen", "Telekineseplättchen", "Sturmplättchen",
-         "Bauplättchen", "Jokerplättchen", "Wohnturm", "Startplättchen"}};
-    return words[lang][kind];
+static const char *const kinds[LANGS][KIND_START + 1] = {
+    {"dragon tile", "double dragon tile", "telekinesis tile", "storm tile", "building tile",
+     "joker tile", "keep", "start tile"},
+    {"Drachenplättchen", "Doppeldrachenplättchen", "Telekineseplättchen", "Sturmplättchen",
+     "Bauplättchen", "Jokerplättchen", "Wohnturm", "Startplättchen"}};
+
+void dragon_island_names(Text *out) {
+    static const char *const buildings[LANGS][3] = {{"pen", "spire", "lair"},
+                                                    {"Stall", "Energieturm", "Höhle"}};
+    text_add(out, ",\"names\":{");
+    game_add_names(dragon_island_kinds, kinds[LANG_EN], kinds[LANG_DE], KIND_START + 1, out);
+    text_add_char(out, ',');
+    game_add_names(buildings[LANG_EN], buildings[LANG_EN], buildings[LANG_DE], 3, out);
+    text_add_char(out, '}');
 }
 
 /* "the red storm tile"; German nouns besides the keep are neuter. */
@@ -108,7 +115,7 @@ static void add_face(const IslandTable *t, int face, int colour, TileCase as, La
     else if (colour != NONE)
         text_addf(out, as == TILE_WHERE ? "%sen " : "%se ",
                   dragon_island_colour_name(lang, colour));
-    text_add(out, kind_name(t->kind[face], lang));
+    text_add(out, kinds[lang][t->kind[face]]);
 }
 
 void dragon_island_face_text(const IslandTable *t, int face, Lang lang, Text *out) {

@@ -288,6 +288,8 @@ uint64_t dragon_island_unseen(const IslandTable *t, const DragonIsland *d);
 
 /* ---- names for people (names.c) ---- */
 
+/* Adds `,"names":{…}`: of tiles and of what is built on them, for drawings. */
+void dragon_island_names(Text *out);
 /* "blue", "blau"; German endings can be added. */
 const char *dragon_island_colour_name(Lang lang, int colour);
 /* "red, white" or "none" for a set of colours, a bit each. */

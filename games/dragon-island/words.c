@@ -137,13 +137,6 @@ static void describe_card(const IslandTable *t, int card, Text *out) {
     text_addf(out, ",\"fame\":%d,\"gold\":%d}", t->card_fame[card], t->card_gold[card]);
 }
 
-static void describe_numbers(const char *name, const uint8_t *number, int count, Text *out) {
-    text_addf(out, ",\"%s\":[", name);
-    for (int i = 0; i < count; i++)
-        text_addf(out, "%s%d", i == 0 ? "" : ",", number[i]);
-    text_add(out, "]");
-}
-
 /* DI-5: the steps of a turn in words, and the values of `step` that belong to each. */
 static void describe_steps(Text *out) {
     static const struct {
@@ -167,7 +160,7 @@ static void describe_steps(Text *out) {
 
 void dragon_island_components(const Ruleset *r, Text *out) {
     const IslandTable *t = dragon_island_table(r);
-    text_add(out, "{\"colours\":[\"blue\",\"green\",\"red\",\"white\",\"yellow\"],\"terrain\":[");
+    text_add(out, "{\"terrain\":[");
     for (int i = 0; i < t->terrain; i++) {
         text_addf(out, "%s{\"a\":", i == 0 ? "" : ",");
         describe_face(t, 2 * i, out);
@@ -180,11 +173,8 @@ void dragon_island_components(const Ruleset *r, Text *out) {
         text_add(out, i == 0 ? "" : ",");
         describe_card(t, i, out);
     }
-    text_addf(out, "],\"bag\":%d,\"coins\":%d,\"spires\":%d,\"markers\":%d", t->bag, t->coins,
-              t->spires, t->markers);
-    text_addf(out, ",\"screens\":%s", r->option[OPTION_SCREENS] == 1 ? "false" : "true");
+    text_addf(out, "],\"screens\":%s", r->option[OPTION_SCREENS] == 1 ? "false" : "true");
     describe_steps(out);
-    describe_numbers("stones", t->stones, ENERGIES, out);
-    describe_numbers("dragons", t->dragons, COLOURS, out);
+    dragon_island_names(out);
     text_add(out, "}");
 }
