@@ -22,6 +22,7 @@ enum {
     SET_LIMIT_MESSAGES,
     SET_LIMIT_REQUESTS,
     SET_LIMIT_CONNECTIONS,
+    SET_LIMIT_SECONDS,
     SET_LIMIT_TABLES,
     SET_LIMIT_LOGINS,
     SET_CONFIG
@@ -70,7 +71,14 @@ const Parameter serve_options[] = {
                             .help = {"HTTP requests a second and address",
                                      "HTTP-Anfragen je Sekunde und Adresse"}},
     [SET_LIMIT_CONNECTIONS] = {"limit-connections", KIND_NUMBER, 1, 1000000, .default_value = "200",
-                               .help = {"WebSockets an address", "WebSockets je Adresse"}},
+                               .help = {"WebSockets an address, and as many other connections",
+                                        "WebSockets je Adresse, und ebenso viele andere "
+                                        "Verbindungen"}},
+    [SET_LIMIT_SECONDS] = {"limit-seconds", KIND_NUMBER, 1, 3600, .default_value = "10",
+                           .help = {"seconds for the headers of a request to come in, and again "
+                                    "for its body",
+                                    "Sekunden, in denen die Kopfzeilen einer Anfrage ankommen "
+                                    "müssen, und noch einmal für ihren Inhalt"}},
     [SET_LIMIT_TABLES] = {"limit-tables", KIND_NUMBER, 1, 1000000, .default_value = "50",
                           .help = {"waiting or running tables a person",
                                    "wartende oder laufende Tische je Person"}},
@@ -129,6 +137,9 @@ static void put(Settings *s, int which, const char *words, int number) {
         break;
     case SET_LIMIT_CONNECTIONS:
         c->net.connections_per_address = number;
+        break;
+    case SET_LIMIT_SECONDS:
+        c->net.request_seconds = number;
         break;
     case SET_LIMIT_TABLES:
         c->tables_per_person = number;

@@ -39,11 +39,9 @@ static const char *const every_answer[][2] = {
 
 /* ---- reading headers ---- */
 
-void header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_t room) {
+bool header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_t room) {
     out[0] = '\0';
-    if (lws_hdr_total_length(wsi, which) > 0)
-        lws_hdr_copy_fragment(wsi, out, (int)room, which, 0);
-    out[room - 1] = '\0';
+    return lws_hdr_total_length(wsi, which) == 0 || lws_hdr_copy(wsi, out, (int)room, which) >= 0;
 }
 
 void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]) {
@@ -87,8 +85,9 @@ static bool is_listed(const char *list, const char *origin) {
 
 bool is_foreign_origin(const Net *net, struct lws *wsi) {
     char origin[256], host[256];
-    header_copy(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    header_copy(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    if (!header_copy(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
+        !header_copy(wsi, WSI_TOKEN_HOST, host, sizeof host))
+        return true;
     if (origin[0] == '\0')
         return false;
     const char *name = strstr(origin, "://");
@@ -150,6 +149,12 @@ static void exchange_free(NetExchange *x) {
 
 /* ---- answering ---- */
 
+void net_charge_request(NetRequest *request, int count) {
+    struct lws *wsi = request->exchange->wsi;
+    if (wsi != NULL && peer_place(wsi) != NULL)
+        bucket_charge(&peer_place(wsi)->requests, count);
+}
+
 void net_answer(NetRequest *request, int status, const char *type, const char *headers,
                 const char *body, size_t length) {
     NetExchange *x = request->exchange;
@@ -205,11 +210,14 @@ static bool is_dynamic(const Net *net, const char *path) {
 
 static void ask(Net *net, NetExchange *x) {
     x->is_asked = true;
-    int64_t now_ms = (int64_t)(uv_hrtime() / 1000000);
-    LimitsPlace *place = limits_place(&net->limits, x->request.address, now_ms);
     int rate = net->config.requests_per_second;
+    bool has_room = peer_claim(net, x->wsi, x->request.address);
+    peer_deadline(x->wsi, ANSWER_SECONDS);
     net->counts.requests++;
-    if (!is_dynamic(net, x->request.path)) {
+    if (!has_room) {
+        net->counts.refused++;
+        refuse(net, x, NET_REFUSE_CROWD);
+    } else if (!is_dynamic(net, x->request.path)) {
         const File *file = files_find(&net->files, x->request.path);
         if (x->request.method != NET_GET)
             refuse(net, x, NET_REFUSE_METHOD);
@@ -217,7 +225,7 @@ static void ask(Net *net, NetExchange *x) {
             refuse(net, x, NET_REFUSE_PATH);
         else
             answer_file(x, file);
-    } else if (place == NULL || !bucket_take(&place->requests, rate, rate * 4, now_ms)) {
+    } else if (!bucket_take(&peer_place(x->wsi)->requests, rate, rate * 4, now_ms())) {
         net->counts.refused++;
         refuse(net, x, NET_REFUSE_RATE);
     } else
@@ -237,6 +245,8 @@ int http_begin(Net *net, struct lws *wsi, Link *link, const char *path) {
         refuse(net, x, NET_REFUSE_SIZE);
     } else if (x->request.method != NET_POST || atol(length) == 0)
         ask(net, x);
+    else
+        peer_deadline(wsi, net->config.request_seconds);
     return 0;
 }
 
@@ -310,6 +320,8 @@ static int write_headers(NetExchange *x) {
 /* Frees the exchange and gets ready for the next one on the same connection. */
 static int finish(struct lws *wsi, Link *link) {
     bool is_closing = link->exchange->is_closing;
+    peer_unclaim(link->exchange->net, wsi);
+    peer_deadline(wsi, REST_SECONDS);
     exchange_free(link->exchange);
     link->exchange = NULL;
     return lws_http_transaction_completed(wsi) || is_closing ? -1 : 0;

@@ -3,8 +3,15 @@
 
 #include "core/text.h"
 
+#include <arpa/inet.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* After that long every bucket is full again: a place nobody used is as good as none. */
+enum { FIRST_CHAINS = 64, FORGET_MS = 120000 };
+
+_Static_assert(sizeof((Limits *)0)->key == crypto_shorthash_KEYBYTES, "the size of its key");
 
 bool bucket_take(Bucket *b, int rate, int max, int64_t now_ms) {
     if (b->filled_ms == 0)
@@ -20,40 +27,105 @@ bool bucket_take(Bucket *b, int rate, int max, int64_t now_ms) {
     return true;
 }
 
-bool limits_open(Limits *l) {
-    l->place = calloc(LIMITS_PLACES, sizeof *l->place);
-    return l->place != NULL;
+void bucket_charge(Bucket *b, int count) {
+    b->level -= (int64_t)count * 1000;
+}
+
+/* ---- the table ---- */
+
+void limits_open(Limits *l) {
+    randombytes_buf(l->key, sizeof l->key);
+    l->count = 0;
+    l->chains = FIRST_CHAINS;
+    l->chain = calloc(l->chains, sizeof(LimitsPlace *));
+    if (l->chain == NULL)
+        abort();
 }
 
 void limits_close(Limits *l) {
-    free(l->place);
+    for (size_t i = 0; i < l->chains; i++)
+        while (l->chain[i] != NULL) {
+            LimitsPlace *p = l->chain[i];
+            l->chain[i] = p->next;
+            free(p);
+        }
+    free(l->chain);
 }
 
-/* FNV-1a: the places are few and only addresses that really connect get one. */
-static uint32_t hash(const char *words) {
-    uint32_t h = 2166136261u;
-    for (; *words != '\0'; words++)
-        h = (h ^ (unsigned char)*words) * 16777619u;
-    return h;
+/* Whom an address stands for: the network of an IPv6 address, IPv4 behind an IPv6 socket as IPv4. */
+static void normalize(const char *address, char out[LIMITS_ADDRESS]) {
+    static const unsigned char mapped[12] = {[10] = 0xFF, [11] = 0xFF};
+    unsigned char bytes[16];
+    Text t = text_over(out, LIMITS_ADDRESS);
+    if (inet_pton(AF_INET6, address, bytes) != 1) {
+        text_add(&t, address);
+        return;
+    }
+    if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+        inet_ntop(AF_INET, bytes + 12, out, LIMITS_ADDRESS);
+        return;
+    }
+    memset(bytes + 8, 0, 8);
+    inet_ntop(AF_INET6, bytes, out, LIMITS_ADDRESS);
+}
+
+static LimitsPlace **chain_of(const Limits *l, const char *address) {
+    unsigned char digest[crypto_shorthash_BYTES];
+    uint64_t hash;
+    crypto_shorthash(digest, (const unsigned char *)address, strlen(address), l->key);
+    memcpy(&hash, digest, sizeof hash);
+    return &l->chain[hash % l->chains];
+}
+
+/* Puts all places that are still of use into a new table of that size. */
+static void rebuild(Limits *l, size_t chains, int64_t now_ms) {
+    Limits old = *l;
+    l->chains = chains;
+    l->count = 0;
+    l->chain = calloc(chains, sizeof(LimitsPlace *));
+    if (l->chain == NULL)
+        abort();
+    for (size_t i = 0; i < old.chains; i++)
+        for (LimitsPlace *p = old.chain[i], *next; p != NULL; p = next) {
+            next = p->next;
+            if (p->connections == 0 && now_ms - p->used_ms > FORGET_MS) {
+                free(p);
+                continue;
+            }
+            LimitsPlace **chain = chain_of(l, p->address);
+            p->next = *chain;
+            *chain = p;
+            l->count++;
+        }
+    free(old.chain);
+}
+
+/* Forgets what is old; if that does not help, grows. */
+static void make_room(Limits *l, int64_t now_ms) {
+    if (l->count < l->chains)
+        return;
+    rebuild(l, l->chains, now_ms);
+    if (l->count > l->chains / 2)
+        rebuild(l, l->chains * 2, now_ms);
 }
 
 LimitsPlace *limits_place(Limits *l, const char *address, int64_t now_ms) {
-    LimitsPlace *oldest = NULL;
-    uint32_t at = hash(address);
-    for (uint32_t i = 0; i < 4; i++) {
-        LimitsPlace *p = &l->place[(at + i) % LIMITS_PLACES];
-        if (strcmp(p->address, address) == 0) {
-            p->used_ms = now_ms;
-            return p;
-        }
-        if (p->sockets == 0 && (oldest == NULL || p->used_ms < oldest->used_ms))
-            oldest = p;
+    char known[LIMITS_ADDRESS];
+    normalize(address, known);
+    LimitsPlace *p = *chain_of(l, known);
+    while (p != NULL && strcmp(p->address, known) != 0)
+        p = p->next;
+    if (p == NULL) {
+        make_room(l, now_ms);
+        p = calloc(1, sizeof *p);
+        if (p == NULL)
+            abort();
+        memcpy(p->address, known, sizeof known);
+        LimitsPlace **chain = chain_of(l, known);
+        p->next = *chain;
+        *chain = p;
+        l->count++;
     }
-    if (oldest == NULL)
-        return NULL;
-    memset(oldest, 0, sizeof *oldest);
-    Text t = text_over(oldest->address, sizeof oldest->address);
-    text_add(&t, address);
-    oldest->used_ms = now_ms;
-    return oldest;
+    p->used_ms = now_ms;
+    return p;
 }

@@ -3,12 +3,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { CLOSING_ROUNDS = 1000 };
 
-/* To a WebSocket and to nothing else: HTTP/2 without TLS is only another way in. */
+/* To a WebSocket and to nothing else: HTTP/2 without TLS is only another way in. The library of
+ * Debian 12 answers other upgrades by itself and then asks all the same, with a pointer to headers
+ * that it has let go of: they are not there any more, and what it points to must not be read. */
 static int confirm_upgrade(struct lws *wsi, const char *to) {
-    if (to != NULL && strcmp(to, "websocket") == 0)
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
+        return -1;
+    if (strcasecmp(to, "websocket") == 0)
         return 0;
     lws_return_http_status(wsi, 501, "only to websocket");
     return 1;
@@ -19,6 +24,15 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     Net *net = lws_context_user(lws_get_context(wsi));
     Link *link = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return peer_accept(net, (int)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return peer_begin(net, wsi);
+    case LWS_CALLBACK_WSI_DESTROY:
+        peer_end(wsi);
+        return 0;
+    case LWS_CALLBACK_TIMER:
+        return link != NULL && link->socket != NULL ? socket_tick(net, wsi, link) : -1;
     case LWS_CALLBACK_HTTP:
         return http_begin(net, wsi, link, in);
     case LWS_CALLBACK_HTTP_BODY:
@@ -66,9 +80,9 @@ static void log_nothing(int level, const char *line) {
 
 Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error) {
     Net *net = calloc(1, sizeof *net);
-    if (net == NULL || !limits_open(&net->limits) ||
-        !files_open(&net->files, config->folder, config->no_pages))
+    if (net == NULL || !files_open(&net->files, config->folder, config->no_pages))
         return NULL;
+    limits_open(&net->limits);
     net->loop = loop;
     net->config = *config;
     net->handlers = *handlers;
@@ -83,9 +97,10 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
         .foreign_loops = loops,
         .pcontext = &net->context,
-        .timeout_secs = 10,
-        .keepalive_timeout = 30,
-        .max_http_header_pool = 256,
+        .timeout_secs = (unsigned)config->request_seconds,
+        .keepalive_timeout = REST_SECONDS,
+        .max_http_header_pool =
+            4096, /* made when needed: many slow ones must not make others wait */
         .max_http_header_data = 8192,
         .retry_and_idle_policy = &idle_policy,
         .vhost_name = "net",

@@ -53,6 +53,7 @@ typedef enum NetRefusal {
     NET_REFUSE_METHOD, /* files can only be fetched */
     NET_REFUSE_PATH,   /* there is no such file */
     NET_REFUSE_RATE,   /* too many from this address */
+    NET_REFUSE_CROWD,  /* too many connections from this address */
     NET_REFUSE_SIZE    /* the body is too large */
 } NetRefusal;
 
@@ -76,7 +77,8 @@ typedef struct NetConfig {
     bool is_behind_proxy;        /* believe X-Forwarded-For and X-Forwarded-Proto */
     int messages_per_second;     /* each socket */
     int requests_per_second;     /* each address */
-    int connections_per_address; /* sockets */
+    int connections_per_address; /* sockets; and as many connections for requests */
+    int request_seconds;         /* for a request's headers to come in, and again for its body */
     const char *cookie;          /* name of the session cookie */
     const char *socket_path;     /* where sockets are opened */
     /* Texts that net sends by itself, provided by the owner. */
@@ -101,10 +103,16 @@ const NetCounts *net_counts(const Net *net);
 void net_answer(NetRequest *request, int status, const char *type, const char *headers,
                 const char *body, size_t length);
 
+/* The request was dear: takes that many more from what its address may ask for. */
+void net_charge_request(NetRequest *request, int count);
+
 /* A message that may go to several sockets; the maker holds it until net_message_drop. */
 NetMessage *net_message_new(const char *bytes, size_t length);
 void net_message_drop(NetMessage *message);
 void net_send(NetSocket *socket, NetMessage *message);
+
+/* The message just received was dear: counts as that many more. */
+void net_charge(NetSocket *socket, int count);
 
 /* Closes the socket as soon as what waits has gone out. */
 void net_hang_up(NetSocket *socket);

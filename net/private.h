@@ -26,6 +26,23 @@ typedef struct Link {
     NetSocket *socket;
 } Link;
 
+/* How long the reading of an answer may take, and the pause before the next request. */
+enum { ANSWER_SECONDS = 120, REST_SECONDS = 30 };
+
+/* ---- peer.c ---- */
+int64_t now_ms(void);
+/* May a connection come in? Otherwise it is told why, and 1 is returned. */
+int peer_accept(Net *net, int socket);
+int peer_begin(Net *net, struct lws *wsi);
+/* Counts a connection on the address its proxy names; false when that has too many. */
+bool peer_claim(Net *net, struct lws *wsi, const char *address);
+/* The request is over: behind a proxy the next one may be somebody else's. */
+void peer_unclaim(const Net *net, struct lws *wsi);
+void peer_end(struct lws *wsi);
+LimitsPlace *peer_place(struct lws *wsi);
+/* The connection is cut after that time, whatever trickles in, unless another one is set. */
+void peer_deadline(struct lws *wsi, int seconds);
+
 /* ---- http.c ---- */
 int http_begin(Net *net, struct lws *wsi, Link *link, const char *path);
 int http_body(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t length);
@@ -33,8 +50,8 @@ int http_body_end(Net *net, struct lws *wsi, Link *link);
 int http_write(Net *net, struct lws *wsi, Link *link);
 void http_gone(Link *link);
 
-/* Copies a header, cut to the room there is; empty when it is missing. */
-void header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_t room);
+/* Copies a header; empty when it is missing. False when it does not fit: then it is empty, too. */
+bool header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_t room);
 /* The address the client came from, the proxy's word for it where that is believed. */
 void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]);
 /* The session cookie's value. */
@@ -48,5 +65,7 @@ int socket_open(Net *net, struct lws *wsi, Link *link);
 int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t length);
 int socket_write(Net *net, struct lws *wsi, Link *link);
 void socket_gone(Net *net, Link *link);
+/* Counts what came in outside of messages; -1 when it is time to hang up. */
+int socket_tick(Net *net, struct lws *wsi, Link *link);
 
 #endif

@@ -1,10 +1,17 @@
 /* socket.c: one WebSocket: puts frames together, queues what goes out, enforces limits. */
 #include "net/private.h"
+#include "net/received.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE = 200 }; /* messages beyond the rate before the line is cut */
+enum {
+    PATIENCE = 200, /* messages beyond the rate before the line is cut */
+    CROWD = 10,     /* sockets of one address that may send at the full rate at once */
+    TICK_SECONDS = 2,
+    SMALL_PIECE = 64, /* of a message: costs as much as one; so do as many bytes outside of any */
+    FRAME_HEAD = 14   /* at most */
+};
 
 struct NetMessage {
     int holders;
@@ -18,9 +25,11 @@ struct NetSocket {
     void *user;
     char token[NET_TOKEN];
     char address[NET_ADDRESS];
+    LimitsPlace *place; /* what it is counted on */
     Bucket messages;
     int excess;
-    char *frame; /* a message that has not come in whole yet */
+    uint64_t bytes; /* that came in as messages, or have been counted as such */
+    char *frame;    /* a message that has not come in whole yet */
     size_t frame_length;
     bool is_frame_too_large;
     NetMessage **queue; /* a ring */
@@ -154,12 +163,15 @@ int socket_admit(Net *net, struct lws *wsi, Link *link) {
     s->wsi = wsi;
     token_copy(net, wsi, s->token);
     address_copy(net, wsi, s->address);
-    LimitsPlace *place = limits_place(&net->limits, s->address, (int64_t)(uv_hrtime() / 1000000));
-    if (place == NULL || place->sockets >= net->config.connections_per_address) {
+    int rate = net->config.requests_per_second;
+    bool has_room = peer_claim(net, wsi, s->address);
+    s->place = peer_place(wsi);
+    if (!has_room || s->place->sockets >= net->config.connections_per_address ||
+        !bucket_take(&s->place->requests, rate, rate * 4, now_ms())) {
         free(s);
         return refuse(net, wsi, 429, net->config.too_many);
     }
-    place->sockets++;
+    s->place->sockets++;
     http_gone(link);
     link->socket = s;
     return 0;
@@ -170,6 +182,8 @@ int socket_open(Net *net, struct lws *wsi, Link *link) {
         return -1;
     link->socket->wsi = wsi;
     link->socket->is_opened = true;
+    link->socket->bytes = bytes_received(lws_get_socket_fd(wsi));
+    peer_deadline(wsi, TICK_SECONDS);
     net->counts.sockets++;
     net->handlers.opened(net->handlers.context, link->socket);
     return 0;
@@ -190,14 +204,23 @@ static bool frame_add(NetSocket *s, const char *bytes, size_t length) {
     return true;
 }
 
-static NetProblem problem_of(Net *net, NetSocket *s, struct lws *wsi) {
+/* Takes one message from what this socket may send. */
+static bool take_message(Net *net, NetSocket *s) {
     int rate = net->config.messages_per_second;
-    if (!bucket_take(&s->messages, rate, rate * 2, (int64_t)(uv_hrtime() / 1000000))) {
-        s->excess++;
+    bool is_taken = bucket_take(&s->messages, rate, rate * 2, now_ms()) &&
+                    bucket_take(&s->place->messages, rate * CROWD, rate * CROWD * 2, now_ms());
+    s->excess += is_taken ? (s->excess > 0 ? -1 : 0) : 1;
+    return is_taken;
+}
+
+void net_charge(NetSocket *s, int count) {
+    bucket_charge(&s->messages, count);
+    bucket_charge(&s->place->messages, count);
+}
+
+static NetProblem problem_of(Net *net, NetSocket *s, struct lws *wsi) {
+    if (!take_message(net, s))
         return NET_TOO_FAST;
-    }
-    if (s->excess > 0)
-        s->excess--;
     if (s->is_frame_too_large)
         return NET_TOO_LARGE;
     return lws_frame_is_binary(wsi) ? NET_NOT_TEXT : NET_FINE;
@@ -208,12 +231,16 @@ int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, siz
     bool is_whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (s == NULL || s->is_hanging_up)
         return 0;
+    s->bytes += length + FRAME_HEAD;
     bool is_single =
         is_whole && s->frame_length == 0 && !s->is_frame_too_large && length <= NET_FRAME;
     if (!is_single && !frame_add(s, bytes, length))
         return -1;
-    if (!is_whole)
+    if (!is_whole) {
+        if (length < SMALL_PIECE && !take_message(net, s) && s->excess > PATIENCE)
+            say_goodbye(s, net->config.flood_bye);
         return 0;
+    }
     NetProblem problem = problem_of(net, s, wsi);
     net->counts.messages_in++;
     if (s->excess > PATIENCE)
@@ -227,6 +254,18 @@ int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, siz
         s->frame_length = 0;
         s->is_frame_too_large = false;
     }
+    return 0;
+}
+
+/* Pings, pongs and empty fragments never become messages, but they are work all the same. */
+int socket_tick(Net *net, struct lws *wsi, Link *link) {
+    NetSocket *s = link->socket;
+    uint64_t bytes = bytes_received(lws_get_socket_fd(wsi));
+    for (; s->bytes + SMALL_PIECE <= bytes && s->excess <= PATIENCE; s->bytes += SMALL_PIECE)
+        take_message(net, s);
+    if (s->excess > PATIENCE && !s->is_hanging_up)
+        say_goodbye(s, net->config.flood_bye);
+    peer_deadline(wsi, TICK_SECONDS);
     return 0;
 }
 
@@ -262,9 +301,7 @@ void socket_gone(Net *net, Link *link) {
         net->counts.sockets--;
         net->handlers.closed(net->handlers.context, s);
     }
-    LimitsPlace *place = limits_place(&net->limits, s->address, (int64_t)(uv_hrtime() / 1000000));
-    if (place != NULL && place->sockets > 0)
-        place->sockets--;
+    s->place->sockets--;
     queue_clear(s);
     free(s->queue);
     free(s->frame);

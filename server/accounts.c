@@ -238,8 +238,7 @@ static bool refuse_too_many(Server *s, NetRequest *r) {
     int64_t now_ms = server_now_ms(s);
     LimitsPlace *place = limits_place(&s->logins, r->address, now_ms);
     int rate = s->config.logins_per_minute;
-    if (place != NULL && hashes_under_way < HASHES_MAX &&
-        bucket_take(&place->requests, rate, rate, now_ms / 60))
+    if (hashes_under_way < HASHES_MAX && bucket_take(&place->requests, rate, rate, now_ms / 60))
         return false;
     request_refuse(r, CODE_TOO_MANY_REQUESTS);
     return true;

@@ -10,6 +10,11 @@
 static const char *const states[] = {"waiting", "playing", "over"};
 static const char *const kinds[] = {"open", "invite", "person", "bot"};
 
+int lines_cost(int lines) {
+    enum { LINES_A_MESSAGE = 20, MOST = 60 }; /* no honest client waits for more than a second */
+    return lines / LINES_A_MESSAGE < MOST ? lines / LINES_A_MESSAGE : MOST;
+}
+
 void message_state(const Table *t, const JsonFor *to, bool is_back, Text *out) {
     text_addf(out, "{\"type\":\"state\",\"table\":\"%s\",", t->id);
     json_state(t->match, to, out);

@@ -5,6 +5,8 @@
 #include "match/json.h"
 #include "server/table.h"
 
+/* What so many lines cost, in messages of the usual size: playing or telling them again is work. */
+int lines_cost(int lines);
 /* The whole `state` message for a viewer; `is_back`: lines were taken back. */
 void message_state(const Table *t, const JsonFor *to, bool is_back, Text *out);
 /* A table as in lists: one object. */

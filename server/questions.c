@@ -42,9 +42,11 @@ static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
         client_refuse(c, seq, CODE_TOO_MANY_TABLES);
         return;
     }
+    int first = json_is_integer(from) ? (int)json_integer_value(from) : 0;
     table_watch(t, c, c->lang);
     client_answer(c, seq, "");
-    broadcast_first(t, c, c->lang, json_is_integer(from) ? (int)json_integer_value(from) : 0);
+    net_charge(c->socket, lines_cost(first < 0 || first > t->lines ? t->lines : t->lines - first));
+    broadcast_first(t, c, c->lang, first);
 }
 
 /* ---- questions ---- */
@@ -102,6 +104,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
         client_refuse(c, seq, CODE_NOT_YOUR_SEAT);
         return;
     }
+    net_charge(c->socket, lines_cost((int)number));
     match_view_at(t->match, seat, (int)number, &view);
     Text members = server_scratch(t->server);
     text_addf(&members, ",\"line\":%d,\"viewer\":", (int)number);

@@ -67,8 +67,10 @@ static const Refusal words[CODES] = {
                               {"You sit at too many tables.", "Du sitzt an zu vielen Tischen."}},
     [CODE_TOO_MANY_CONNECTIONS] = {"too-many-connections",
                                    429,
-                                   {"Too many connections from your address.",
-                                    "Zu viele Verbindungen von deiner Adresse."}},
+                                   {"Too many connections from your address. Close other tabs "
+                                    "of this site, or wait half a minute.",
+                                    "Zu viele Verbindungen von deiner Adresse. Schließe andere "
+                                    "Tabs mit dieser Seite oder warte eine halbe Minute."}},
     [CODE_TOO_FAST] = {"too-fast",
                        429,
                        {"Too many messages; wait a second.",

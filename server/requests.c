@@ -18,13 +18,21 @@ void request_answer(NetRequest *r, int status, const Text *words) {
                words->length);
 }
 
+static void add_refusal(Text *out, Code code, const char *en, const char *de) {
+    text_addf(out, "{\"code\":\"%s\",\"text\":{\"en\":", refusal_of(code)->name);
+    text_add_json_string(out, en);
+    text_add(out, ",\"de\":");
+    text_add_json_string(out, de);
+    text_add(out, "}}");
+}
+
+void refusal_text(Code code, Text *out) {
+    add_refusal(out, code, refusal_of(code)->text[LANG_EN], refusal_of(code)->text[LANG_DE]);
+}
+
 void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de) {
     TEXT(out, 2048);
-    text_addf(&out, "{\"code\":\"%s\",\"text\":{\"en\":", refusal_of(code)->name);
-    text_add_json_string(&out, en);
-    text_add(&out, ",\"de\":");
-    text_add_json_string(&out, de);
-    text_add(&out, "}}");
+    add_refusal(&out, code, en, de);
     request_answer(r, refusal_of(code)->status, &out);
 }
 
@@ -128,6 +136,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
         request_refuse(r, CODE_NOT_STARTED);
         return;
     }
+    net_charge_request(r, lines_cost(t->lines));
     table_names(t, name);
     query_value(r, "viewer", viewer, sizeof viewer);
     if (viewer[0] != '\0') {
@@ -271,6 +280,7 @@ void requests_refuse(void *server, NetRequest *r, NetRefusal why) {
     static const Code codes[] = {[NET_REFUSE_METHOD] = CODE_WRONG_METHOD,
                                  [NET_REFUSE_PATH] = CODE_NOT_FOUND,
                                  [NET_REFUSE_RATE] = CODE_TOO_MANY_REQUESTS,
+                                 [NET_REFUSE_CROWD] = CODE_TOO_MANY_CONNECTIONS,
                                  [NET_REFUSE_SIZE] = CODE_TOO_LARGE};
     (void)server;
     request_refuse(r, codes[why]);

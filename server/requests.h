@@ -12,6 +12,8 @@ void requests_refuse(void *server, NetRequest *request, NetRefusal why);
 void request_answer(NetRequest *r, int status, const Text *words);
 void request_refuse(NetRequest *r, Code code);
 void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de);
+/* A refusal as clients get it: its code and its sentence in both languages. */
+void refusal_text(Code code, Text *out);
 /* The text of a member of a JSON object; empty when it is missing. */
 const char *request_word(json_t *body, const char *name);
 

@@ -31,11 +31,10 @@ ServerConfig server_defaults(void) {
                 .messages_per_second = 50,
                 .requests_per_second = 50,
                 .connections_per_address = 200,
+                .request_seconds = 10,
                 .cookie = SESSION_COOKIE,
                 .socket_path = "/ws",
                 .no_pages = no_pages,
-                .foreign_origin = "wrong-origin",
-                .too_many = "too-many-connections",
                 .too_slow_bye = "{\"type\":\"bye\",\"reason\":\"too-slow\"}",
                 .flood_bye = "{\"type\":\"bye\",\"reason\":\"flood\"}"},
         .bot_threads = 1,
@@ -110,16 +109,23 @@ static bool open_net(Server *s, Text *error) {
                             connection_opened,
                             connection_received,
                             connection_closed};
+    Text foreign = text_over(s->foreign_origin, sizeof s->foreign_origin);
+    Text crowd = text_over(s->too_many, sizeof s->too_many);
     if (s->config.net.port < 0)
         return true;
+    refusal_text(CODE_WRONG_ORIGIN, &foreign);
+    refusal_text(CODE_TOO_MANY_CONNECTIONS, &crowd);
+    s->config.net.foreign_origin = s->foreign_origin;
+    s->config.net.too_many = s->too_many;
     s->net = net_open(s->loop, &s->config.net, &handlers, error);
     return s->net != NULL;
 }
 
 Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, Text *error) {
     Server *s = calloc(1, sizeof *s);
-    if (s == NULL || sodium_init() < 0 || !limits_open(&s->logins))
+    if (s == NULL || sodium_init() < 0)
         abort();
+    limits_open(&s->logins);
     s->config = *config;
     s->loop = loop;
     s->store = store;

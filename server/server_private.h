@@ -22,7 +22,8 @@ struct Server {
     Table *table_bucket[BUCKETS];
     Person *person_bucket[BUCKETS];
     Client *clients;
-    Limits logins; /* attempts to become somebody, by address */
+    char foreign_origin[512], too_many[512]; /* texts of net */
+    Limits logins;                           /* attempts to become somebody, by address */
     bool is_stopping;
     int64_t swept_ms, complained_ms;
     uint64_t moves, refusals;

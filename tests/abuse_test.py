@@ -13,92 +13,13 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import tempfile
-import threading
 import time
-import traceback
 
 sys.dont_write_bytecode = True
-from server_client import Closed, Person, Server, new_key  # noqa: E402
+from bystanders import beside_players, raw, run_all  # noqa: E402
+from server_client import Closed, Person  # noqa: E402
 
-PATIENCE = 3.0  # seconds the bystanders may wait for one move, sanitizers and a busy machine included
 ROUNDS = int(os.environ.get("HORT_FUZZ") or 400)
-
-
-class Bystanders(threading.Thread):
-    """Two people on one page who play matches one after the other until told to stop."""
-
-    def __init__(self, server):
-        super().__init__(daemon=True)
-        self.person = Person(server, "Calm")
-        self.socket = self.person.connect()
-        self.is_stopping, self.moves, self.slowest, self.failure = False, 0, 0.0, None
-
-    def new_table(self):
-        status, answer = self.person.post("/api/tables", {"game": "draco", "players": 2, "quick": True,
-                                                          "seats": [{"kind": "me"}, {"kind": "me"}]})
-        assert status == 201, answer
-        self.table = answer["id"]
-        self.socket.ask("watch", table=self.table)
-        return {s: self.socket.next("state", seat=s) for s in (0, 1)}
-
-    def run(self):
-        try:
-            states = self.new_table()
-            while not self.is_stopping:
-                seat = states[0]["actors"][0] if states[0]["actors"] else None
-                if seat is None:
-                    states = self.new_table()
-                    continue
-                started = time.time()
-                answer = self.socket.play(self.table, seat, states[seat]["legal"][0][0])
-                assert answer["ok"], answer
-                for s in (0, 1):
-                    states[s] = self.socket.next("state", seat=s, number=answer["number"])
-                self.slowest = max(self.slowest, time.time() - started)
-                self.moves += 1
-                time.sleep(0.01)
-        except BaseException as error:  # noqa: BLE001 - told to the main thread
-            self.failure = traceback.format_exc()
-
-
-class beside_players:
-    """with beside_players(server): the attack"""
-
-    def __init__(self, server):
-        self.server = server
-
-    def __enter__(self):
-        self.calm = Bystanders(self.server)
-        self.calm.start()
-        time.sleep(0.2)
-
-    def __exit__(self, kind, value, trace):
-        time.sleep(0.2)
-        self.calm.is_stopping = True
-        self.calm.join(PATIENCE + 5)
-        if kind is None:
-            assert not self.calm.failure, self.calm.failure
-            assert self.calm.moves > 3, "the others could hardly play: %d moves" % self.calm.moves
-            assert self.calm.slowest < PATIENCE, "a move took %.1f s" % self.calm.slowest
-
-
-def raw(server, data, wait=0.0):
-    """Sends bytes to the port and returns what comes back until the end or a short silence."""
-    line = socket.create_connection(("127.0.0.1", server.port), timeout=0.5)
-    got = b""
-    try:
-        line.sendall(data)
-        time.sleep(wait)
-        while len(got) < 1 << 20:
-            piece = line.recv(65536)
-            if not piece:
-                break
-            got += piece
-    except OSError:
-        pass
-    line.close()
-    return got
 
 
 def test_http_junk(server):
@@ -340,37 +261,10 @@ def test_damaged_files(server):
     server.start()
 
 
-def run(test, server, said):
-    started = time.time()
-    try:
-        test(server)
-        assert server.process.poll() is None, "the server has ended"
-        print("good  %-30s %.1f s" % (test.__name__, time.time() - started), flush=True)
-        return True
-    except BaseException:
-        print("WRONG %s\n%s" % (test.__name__, traceback.format_exc()), flush=True)
-        with open(said, encoding="utf-8", errors="replace") as file:
-            print(file.read()[-5000:])
-        if server.process.poll() is not None:
-            server.start()
-        return False
-
-
 def main():
-    program, only = sys.argv[1], sys.argv[2:]
-    outcomes = []
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as second:
-        for limits, place, tests in ((True, folder, [test_http_junk, test_json_fuzz, test_frame_fuzz, test_vanishing_and_half_open,
-                                                     test_slow_reader, test_full_disk, test_damaged_files]),
-                                     (False, second, [test_flood])):
-            server = Server(program, place, ["--quiet", "1"] + ([] if limits else ["--limit-messages", "250"]), limits)
-            said = os.path.join(place, "server.log")
-            outcomes += [run(t, server, said) for t in tests if not only or t.__name__ in only]
-            if server.stop() != 0:
-                outcomes.append(False)
-                print(open(said, encoding="utf-8", errors="replace").read()[-5000:])
-    print("%d passed, %d failed" % (sum(outcomes), len(outcomes) - sum(outcomes)))
-    return 0 if all(outcomes) else 1
+    junk = [test_http_junk, test_json_fuzz, test_frame_fuzz, test_vanishing_and_half_open, test_slow_reader,
+            test_full_disk, test_damaged_files]
+    return run_all(sys.argv[1], [([], True, junk), (["--limit-messages", "250"], False, [test_flood])], sys.argv[2:])
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ class Closed(Exception):
 class Socket:
     """A WebSocket that speaks JSON."""
 
-    def __init__(self, port, cookie=None, origin=None, path="/ws"):
+    def __init__(self, port, cookie=None, origin=None, path="/ws", forwarded=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
@@ -107,6 +107,8 @@ class Socket:
             lines.append("Cookie: " + cookie)
         if origin:
             lines.append("Origin: " + origin)
+        if forwarded:
+            lines.append("X-Forwarded-For: " + forwarded)
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:

@@ -34,6 +34,14 @@ void net_send(NetSocket *socket, NetMessage *message) {
     fake.sent[fake.count++] = (FakeSent){socket, strdup(message->text)};
 }
 
+void net_charge(NetSocket *socket, int count) {
+    (void)socket, (void)count;
+}
+
+void net_charge_request(NetRequest *request, int count) {
+    (void)request, (void)count;
+}
+
 void net_hang_up(NetSocket *socket) {
     socket->is_hung_up = true;
 }
