@@ -137,11 +137,7 @@ static int serve_run(const Input *in) {
         return 1;
     Store *store = store_open_sqlite(settings.database, &error);
     if (store == NULL) {
-        fprintf(stderr,
-                "hort serve: %s\nThe file has been left as it is. Restore a backup, or name "
-                "another with "
-                "--database.\n",
-                error.start);
+        fprintf(stderr, "hort serve: %s\n", error.start);
         return 1;
     }
     int status = run(store, &config);
@@ -166,9 +162,8 @@ static int backup_run(const Input *in) {
                 by_locale("that file exists already", "diese Datei gibt es schon"));
         return 1;
     }
-    Store *store = store_open_sqlite(settings.database, &error);
-    bool is_done = store != NULL && store_backup(store, to, &error);
-    store_close(store);
+    umask(077); /* the copy holds the same secrets */
+    bool is_done = store_backup_sqlite(settings.database, to, &error);
     if (!is_done)
         fprintf(stderr, "hort backup: %s\n", error.start);
     return is_done ? 0 : 1;

@@ -129,6 +129,17 @@ void broadcast_notice(Table *t, const char *kind, const char *more) {
         client_send(t->watch[i].client, &out);
 }
 
+void send_vote(const Table *t, Client *c) {
+    TEXT(more, 256);
+    TEXT(out, 512);
+    if (t->vote.keep < 0)
+        return;
+    text_addf(&more, ",\"seat\":%d,\"to\":%d,\"name\":", t->vote.seat, t->vote.keep);
+    text_add_json_string(&more, t->settings.seat[t->vote.seat].name);
+    make_notice(t, "takeback-asked", more.start, &out);
+    client_send(c, &out);
+}
+
 /* Tells people who must decide and look at something else. */
 void broadcast_turns(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->clients == NULL)
@@ -162,4 +173,5 @@ void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     round_end(&round);
     if (t->rule.kind != CLOCK_NONE)
         send_clock(t, client);
+    send_vote(t, client);
 }

@@ -64,22 +64,47 @@ void change_refuse(Change *c, Code code, Text *why) {
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;
-    char key[17] = "";
     bool is_first = o->entries == t->entries;
     int64_t clock =
         t->rule.kind == CLOCK_GAME && seat < SEATS_MAX ? o->clock.remaining_ms[seat] : -1;
-    if (is_first && c->origin.kind == ORIGIN_MESSAGE && c->origin.message.key != 0)
-        snprintf(key, sizeof key, "%016llx", (unsigned long long)c->origin.message.key);
-    StoreEntry e = {
-        t->id, ++o->entries, kind, seat, text, key, server_time_ms(), clock < 0 ? -1 : clock,
-        check};
+    StoreEntry e = {.table = t->id,
+                    .number = ++o->entries,
+                    .kind = kind,
+                    .seat = seat,
+                    .text = text,
+                    .key = is_first ? c->origin.key : "",
+                    .at = server_time_ms(),
+                    .clock = clock < 0 ? -1 : clock,
+                    .check = check,
+                    .lines = kind == ENTRY_MOVE ? o->lines : 0};
     batch_entry(&c->job.batch, &e);
+}
+
+void change_remember(Change *c, char kind, int seat) {
+    if (c->origin.key[0] != '\0')
+        change_add_entry(c, kind, seat, "", 0);
+}
+
+void key_make(const char *whose, const char *words, char out[KEY_ROOM]) {
+    snprintf(out, KEY_ROOM, "%016llx", (unsigned long long)server_hash(whose, words));
 }
 
 /* Answers that it has been done; bots, clocks and the server itself wait for no answer. */
 static void answer(const Change *c, const char *members) {
     if (c->origin.kind == ORIGIN_MESSAGE)
         client_answer(c->origin.message.client, c->origin.message.seq, members);
+}
+
+void change_answer_again(Change *c, const StoreEntry *done) {
+    TEXT(members, 32);
+    if (c->origin.kind == ORIGIN_REQUEST) {
+        seats_answer_again(c, done->seat);
+        return;
+    }
+    if (done->kind == ENTRY_MOVE) /* entries older than the number have 0 */
+        text_addf(&members, ",\"number\":%d",
+                  done->lines == 0 ? c->table->lines : (int)done->lines);
+    answer(c, members.start);
 }
 
 /* ---- moves ---- */
@@ -104,11 +129,11 @@ static Code check_mover(const Table *t, Seat seat, const Origin *o) {
 
 static void add_lines(Change *c) {
     Outcome *o = &c->outcome;
+    o->lines += o->step.count;
     for (int i = 0; i < o->step.count; i++) {
         const MatchStepLine *line = &o->step.line[i];
         change_add_entry(c, ENTRY_MOVE, line->seat, line->text, line->checksum);
     }
-    o->lines += o->step.count;
 }
 
 static Code move_decide(Change *c, Text *why) {
@@ -236,13 +261,16 @@ static bool all_agree(const Table *t, SeatSet yes) {
     return true;
 }
 
-/* Takes the moves back if everybody has agreed; otherwise the vote goes on. */
-static void count_votes(Change *c) {
+/* Notes that somebody asks or answers; takes the moves back if everybody has agreed by now. */
+static void count_votes(Change *c, char kind, int seat, int said) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;
     View view;
+    TEXT(note, 16);
     TEXT(words, 16);
-    if (!all_agree(t, o->vote.yes))
+    text_add_int(&note, said);
+    change_add_entry(c, kind, seat, note.start, 0);
+    if (o->vote.keep < 0 || !all_agree(t, o->vote.yes))
         return;
     o->keep = o->lines = o->vote.keep;
     o->vote.keep = -1;
@@ -268,7 +296,7 @@ static Code takeback_decide(Change *c, Text *why) {
     if (keep < 0)
         return CODE_NOTHING_TO_TAKE_BACK;
     c->outcome.vote = (Vote){keep, seat, seat_bit(seat)};
-    count_votes(c);
+    count_votes(c, ENTRY_ASK, seat, keep);
     return CODE_OK;
 }
 
@@ -287,10 +315,8 @@ static void takeback_done(Change *c) {
         broadcast_taken_back(t);
         return;
     }
-    TEXT(more, 256);
-    text_addf(&more, ",\"seat\":%d,\"to\":%d,\"name\":", t->vote.seat, t->vote.keep);
-    text_add_json_string(&more, t->settings.seat[t->vote.seat].name);
-    broadcast_notice(t, "takeback-asked", more.start);
+    for (int i = 0; i < t->watches; i++)
+        send_vote(t, t->watch[i].client);
 }
 
 static Code vote_decide(Change *c, Text *why) {
@@ -301,11 +327,11 @@ static Code vote_decide(Change *c, Text *why) {
         return CODE_NOT_SEATED;
     if (t->vote.keep < 0)
         return CODE_NO_TAKEBACK;
-    if (c->vote.accepts) {
+    if (c->vote.accepts)
         c->outcome.vote.yes |= seat_bit((Seat)seat);
-        count_votes(c);
-    } else
+    else
         c->outcome.vote.keep = -1;
+    count_votes(c, ENTRY_VOTE, seat, c->vote.accepts);
     return CODE_OK;
 }
 
@@ -390,8 +416,16 @@ static void handle_play(Table *t, const Origin *origin, json_t *message) {
         table_play(t, seat, move, origin);
 }
 
-void changes_handle(Client *client, Table *t, const char *type, int64_t seq, uint64_t key,
-                    json_t *message) {
+/* Keys belong to a seat, not to a person: a guest who logs in repeats what was not answered. */
+static void read_key(const Table *t, json_t *message, Origin *origin) {
+    TEXT(whose, 16);
+    int seat = table_seat_of(t, origin->person);
+    text_addf(&whose, "seat %d", seat);
+    if (seat >= 0)
+        key_make(whose.start, request_word(message, "key"), origin->key);
+}
+
+void changes_handle(Client *client, Table *t, const char *type, int64_t seq, json_t *message) {
     static const struct {
         const char *type;
         ChangeKind kind;
@@ -400,8 +434,10 @@ void changes_handle(Client *client, Table *t, const char *type, int64_t seq, uin
                   {"share", CHANGE_SHARE, read_share},
                   {"takeback", CHANGE_TAKEBACK, read_takeback},
                   {"takeback-answer", CHANGE_VOTE, read_vote}};
-    Origin origin = {.kind = ORIGIN_MESSAGE, .lang = client->lang, .message = {client, seq, key}};
+    Origin origin = {.kind = ORIGIN_MESSAGE, .lang = client->lang, .message = {client, seq}};
     strcpy(origin.person, client_person(client));
+    if (request_word(message, "key")[0] != '\0')
+        read_key(t, message, &origin);
     if (strcmp(type, "play") == 0) {
         handle_play(t, &origin, message);
         return;

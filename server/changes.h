@@ -9,7 +9,7 @@
 #include "server/connections.h"
 #include "server/table.h"
 
-enum { CHAT_BYTES = 2200 };
+enum { CHAT_BYTES = 2200, KEY_ROOM = 17 };
 
 typedef enum ChangeKind {
     CHANGE_MOVE,
@@ -36,6 +36,7 @@ typedef struct Origin {
     OriginKind kind;
     char person[PERSON_ID]; /* empty: nobody in particular */
     Lang lang;
+    char key[KEY_ROOM]; /* empty: none */
     union {
         struct {
             int lines, takebacks; /* of the match the bot has thought about */
@@ -43,7 +44,6 @@ typedef struct Origin {
         struct {
             Client *client; /* held by the change */
             int64_t seq;
-            uint64_t key; /* 0: none */
         } message;
         NetRequest *request;
     };
@@ -118,16 +118,22 @@ const ChangeRule *change_rule(const Change *c);
 Change *change_new(Table *t, ChangeKind kind, const Origin *origin);
 void change_free(Change *c);
 void change_refuse(Change *c, Code code, Text *why);
+/* The first answer again, from the entry it has left. */
+void change_answer_again(Change *c, const StoreEntry *done);
+/* A key as it is stored: different people may choose the same one. */
+void key_make(const char *whose, const char *words, char out[KEY_ROOM]);
 /* Nothing changed yet. */
 Outcome outcome_of(const Table *t);
-/* Adds one entry to what is written. */
+/* Adds one entry to what is written; the first of a change takes its key. `o->lines` must be what it
+ * will be. */
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);
+/* Adds an entry only to remember the key of a change that needs none otherwise. */
+void change_remember(Change *c, char kind, int seat);
 
 /* The one way in for a move, of people and bots. */
 void table_play(Table *t, Seat seat, const char *move, const Origin *origin);
 
 /* A message that wants to change something. */
-void changes_handle(Client *c, Table *t, const char *type, int64_t seq, uint64_t key,
-                    json_t *message);
+void changes_handle(Client *c, Table *t, const char *type, int64_t seq, json_t *message);
 
 #endif

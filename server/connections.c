@@ -197,15 +197,14 @@ static Table *table_of(Client *c, json_t *message) {
     return code != NULL && strcmp(code, t->invite) == 0 ? t : NULL;
 }
 
-static void handle_about_table(Client *c, const char *type, int64_t seq, uint64_t key,
-                               json_t *message) {
+static void handle_about_table(Client *c, const char *type, int64_t seq, json_t *message) {
     Table *t = table_of(c, message);
     if (t == NULL)
         client_refuse(c, seq, CODE_NO_SUCH_TABLE);
     else if (c->server->is_stopping)
         client_refuse(c, seq, CODE_STOPPING);
     else if (!questions_handle(c, t, type, seq, message))
-        changes_handle(c, t, type, seq, key, message);
+        changes_handle(c, t, type, seq, message);
 }
 
 static bool needs_key(const char *type) {
@@ -229,15 +228,13 @@ static void client_handle(Client *c, json_t *message) {
         client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
     }
-    uint64_t key =
-        key_length == 0 || c->person == NULL ? 0 : server_hash(c->person->stored.id, key_text);
     read_lang(c, message);
     if (strcmp(type, "hello") == 0)
         handle_hello(c, seq);
     else if (strcmp(type, "ping") == 0)
         client_answer(c, seq, "");
     else
-        handle_about_table(c, type, seq, key, message);
+        handle_about_table(c, type, seq, message);
 }
 
 void connection_received(void *server, NetSocket *socket, const char *bytes, size_t length,

@@ -159,17 +159,9 @@ Table *entries_read_row(Server *server, const StoreTable *stored) {
 
 typedef struct Replay {
     Table *table;
-    int cursor;    /* lines accounted for */
-    bool is_keyed; /* the last seat's move had a key: the dealer's lines count to it */
+    int cursor; /* lines accounted for */
     bool is_wrong;
 } Replay;
-
-static bool add_key(Table *t, const StoreEntry *e, int number) {
-    if (e->key[0] == '\0')
-        return false;
-    table_key_add(t, strtoull(e->key, NULL, 16), number);
-    return true;
-}
 
 static void replay_move(Replay *r, const StoreEntry *e) {
     Table *t = r->table;
@@ -184,10 +176,17 @@ static void replay_move(Replay *r, const StoreEntry *e) {
         line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
     if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->row_entries)
         t->clock.remaining_ms[e->seat] = e->clock;
-    if (e->seat != SEAT_DEALER)
-        r->is_keyed = add_key(t, e, r->cursor);
-    else if (r->is_keyed)
-        t->key[(t->keys - 1) % KEYS_KEPT].number = r->cursor;
+    t->vote.keep = -1;
+}
+
+static void replay_vote(Table *t, const StoreEntry *e) {
+    int said = atoi(e->text);
+    if (e->kind == ENTRY_ASK)
+        t->vote = (Vote){said, (Seat)e->seat, seat_bit((Seat)e->seat)};
+    else if (said != 0)
+        t->vote.yes |= seat_bit((Seat)e->seat);
+    else
+        t->vote.keep = -1;
 }
 
 static void replay_entry(void *context, const StoreEntry *e) {
@@ -203,17 +202,18 @@ static void replay_entry(void *context, const StoreEntry *e) {
     if (e->kind == ENTRY_TAKEBACK) {
         r->cursor = atoi(e->text);
         match_cut(t->match, r->cursor);
+        t->vote.keep = -1;
     } else if (e->kind == ENTRY_CHAT)
         table_chat_add(t, e->at / 1000, e->seat, e->text);
-    if (add_key(t, e, 0))
-        r->is_keyed = false;
+    else if (e->kind == ENTRY_ASK || e->kind == ENTRY_VOTE)
+        replay_vote(t, e);
 }
 
 bool entries_load(Table *t) {
     Replay replay = {.table = t};
     if (t->settings.state != TABLE_WAITING)
         t->match = table_deal(t);
-    t->keys = t->chats = 0;
+    t->chats = 0;
     if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
         (t->match != NULL && replay.cursor != match_lines(t->match))) {
         server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,

@@ -4,8 +4,19 @@
 
 #include "server/changes.h"
 
-/* The kinds of entries. The seats and their shares are in the row; a share's entry keeps its key. */
-enum { ENTRY_MOVE = 'm', ENTRY_TAKEBACK = 'b', ENTRY_CHAT = 'c', ENTRY_SHARE = 's' };
+/* The kinds of entries. The seats and their shares are in the row: entries of shares, and of joining,
+ * leaving and coming back, only keep the key. */
+enum {
+    ENTRY_MOVE = 'm',
+    ENTRY_TAKEBACK = 'b',
+    ENTRY_CHAT = 'c',
+    ENTRY_SHARE = 's',
+    ENTRY_ASK = 'a',  /* for a take-back; its text: how many lines would be left */
+    ENTRY_VOTE = 'v', /* about it: 1 or 0 */
+    ENTRY_JOIN = 'j',
+    ENTRY_LEAVE = 'l',
+    ENTRY_RETURN = 'r'
+};
 
 /* Adds the table's row as it will be. */
 void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);

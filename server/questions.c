@@ -64,6 +64,7 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
         return;
     match_view(t->match, seat, &view);
     TEXT(members, 1536);
+    text_addf(&members, ",\"number\":%d", t->lines);
     if (game_read_move(view.ruleset, &view.masked, seat, move, &read))
         text_add(&members, ",\"legal\":true");
     else {
@@ -123,6 +124,7 @@ typedef struct Hint {
     Client *client; /* held */
     int64_t seq;
     char person[STORE_ID], table[TABLE_ID];
+    int number; /* lines of the record then */
 } Hint;
 
 static void add_label(const Thought *th, Move move, const Reader *to, Text *out) {
@@ -168,7 +170,7 @@ static void answer_hint(const Hint *hint, const Thought *th, const Table *t) {
     move_text(th->view.ruleset, &th->view.masked, th->move, &move);
     add_label(th, th->move, &to, &label);
     hint_words(th, &to, &words);
-    text_add(&members, ",\"move\":");
+    text_addf(&members, ",\"number\":%d,\"move\":", hint->number);
     text_add_json_string(&members, move.start);
     text_add(&members, ",\"label\":");
     text_add_json_string(&members, label.start);
@@ -202,6 +204,7 @@ static void ask_for_hint(Client *c, Table *t, Seat seat, int64_t seq) {
         abort();
     hint->client = c;
     hint->seq = seq;
+    hint->number = t->lines;
     strcpy(hint->person, c->person->stored.id);
     strcpy(hint->table, t->id);
     th->level = LEVEL_HARD;

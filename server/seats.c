@@ -56,14 +56,18 @@ static Code choose_seat(Change *c) {
     return code;
 }
 
+static bool is_seat_of(const Table *t, int seat, const char *person) {
+    return seat < t->ruleset->seats && strcmp(t->settings.seat[seat].person, person) == 0;
+}
+
 Code join_decide(Change *c, Text *why) {
     Table *t = c->table;
     Server *s = t->server;
     int mine = table_seat_of(t, c->origin.person);
     const Person *p = person_find(s, c->origin.person);
     (void)why;
-    if (mine >= 0 && c->join.seat < 0) {
-        c->join.seat = mine;
+    if (mine >= 0 && (c->join.seat < 0 || is_seat_of(t, c->join.seat, c->origin.person))) {
+        c->join.seat = c->join.seat < 0 ? mine : c->join.seat;
         return CODE_OK;
     }
     Code code = t->settings.state == TABLE_WAITING ? choose_seat(c) : CODE_ALREADY_STARTED;
@@ -78,15 +82,23 @@ Code join_decide(Change *c, Text *why) {
     strcpy(holder->person, p->stored.id);
     if (!name_check(c->join.name, holder->name))
         memcpy(holder->name, p->stored.name, NAME_MAX_BYTES - 1);
+    change_remember(c, ENTRY_JOIN, c->join.seat);
     c->outcome.has_row = true;
     return CODE_OK;
 }
 
+void seats_answer_again(Change *c, int seat) {
+    TEXT(out, 64);
+    if (c->kind == CHANGE_JOIN)
+        text_addf(&out, "{\"id\":\"%s\",\"seat\":%d}", c->table->id, seat);
+    else
+        text_add(&out, "{}");
+    request_answer(c->origin.request, 200, &out);
+}
+
 void join_done(Change *c) {
     Table *t = c->table;
-    TEXT(out, 64);
-    text_addf(&out, "{\"id\":\"%s\",\"seat\":%d}", t->id, c->join.seat);
-    request_answer(c->origin.request, 200, &out);
+    seats_answer_again(c, c->join.seat);
     if (!c->outcome.has_row)
         return; /* they sat there already */
     broadcast_table(t);
@@ -149,6 +161,8 @@ Code leave_decide(Change *c, Text *why) {
     clock_seats_changed(t, o);
     o->is_dropped = t->settings.state == TABLE_WAITING && !has_people(t, o);
     o->has_row = !o->is_dropped;
+    if (o->has_row)
+        change_remember(c, is_returning ? ENTRY_RETURN : ENTRY_LEAVE, changed);
     if (o->is_dropped)
         batch_table_drop(&c->job.batch, t->id);
     return CODE_OK;
@@ -158,7 +172,7 @@ void leave_done(Change *c) {
     Table *t = c->table;
     TEXT(more, 32);
     text_addf(&more, ",\"seat\":%d", c->leave.seat);
-    net_answer(c->origin.request, 200, "application/json", NULL, "{}", 2);
+    seats_answer_again(c, c->leave.seat);
     broadcast_table(t);
     if (t->settings.state == TABLE_PLAYING) {
         broadcast_notice(t, c->kind == CHANGE_RETURN ? "returned" : "left", more.start);
@@ -321,6 +335,8 @@ void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *
                                                   : (int)number;
     Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
     strcpy(origin.person, p->stored.id);
+    if (request_word(body, "key")[0] != '\0')
+        key_make(p->stored.id, request_word(body, "key"), origin.key);
     if (strcmp(verb, "join") == 0)
         join(t, &origin, seat, strcmp(request_word(body, "code"), t->invite) == 0,
              request_word(body, "name"));

@@ -8,6 +8,8 @@
 
 /* Requests: join, leave, return, rematch. */
 void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *body);
+/* The answer that a request about a seat has had. */
+void seats_answer_again(Change *c, int seat);
 /* All seats of a guest become an account's. */
 void seats_hand_over(Table *t, const char *from, const char *to);
 

@@ -47,7 +47,7 @@ static void session_used(Server *s, StoreSession *session) {
     if (job == NULL)
         return;
     session->used = server_time_ms() / 1000;
-    batch_session(&job->batch, session);
+    batch_session_used(&job->batch, session->token, session->used);
     job->done = session_written;
     store_writer_add(s->store_writer, job);
 }

@@ -84,18 +84,6 @@ Code table_check_playing(const Table *t) {
                                               : CODE_NOT_STARTED;
 }
 
-const KeyDone *table_key(const Table *t, uint64_t hash) {
-    int kept = t->keys < KEYS_KEPT ? t->keys : KEYS_KEPT;
-    for (int i = 0; i < kept; i++)
-        if (t->key[i].hash == hash)
-            return &t->key[i];
-    return NULL;
-}
-
-void table_key_add(Table *t, uint64_t hash, int number) {
-    t->key[t->keys++ % KEYS_KEPT] = (KeyDone){hash, number};
-}
-
 void table_chat_add(Table *t, int64_t at, int seat, const char *words) {
     Chat *c = &t->chat[t->chats++ % CHAT_KEPT];
     const char *tab = strchr(words, '\t');
@@ -214,6 +202,11 @@ void tables_revive(Server *server) {
     }
 }
 
+void table_forget(Table *t) {
+    unlist(t);
+    table_free(t);
+}
+
 /* May it be forgotten until somebody asks again? */
 static bool is_idle(const Table *t, int64_t now_ms) {
     return t->watches == 0 && t->changing == NULL && t->thinking == 0 &&
@@ -226,10 +219,9 @@ void tables_sweep(Server *server) {
         next = t->next;
         if (!is_idle(t, now_ms))
             continue;
-        if (t->settings.state == TABLE_OVER || t->is_dropped) {
-            unlist(t);
-            table_free(t);
-        } else if (t->match != NULL) {
+        if (t->settings.state == TABLE_OVER || t->is_dropped)
+            table_forget(t);
+        else if (t->match != NULL) {
             match_free(t->match);
             t->match = NULL;
         }
@@ -238,9 +230,7 @@ void tables_sweep(Server *server) {
 
 void tables_free(Server *server) {
     while (server->tables != NULL) {
-        Table *t = server->tables;
-        unlist(t);
-        table_free(t);
+        table_forget(server->tables);
     }
 }
 
@@ -267,8 +257,6 @@ static void apply(Table *t, Change *c) {
     t->is_dropped = o->is_dropped;
     if (c->kind == CHANGE_CHAT)
         table_chat_add(t, server_time_ms() / 1000, c->chat.seat, c->chat.text);
-    if (c->origin.kind == ORIGIN_MESSAGE && c->origin.message.key != 0)
-        table_key_add(t, c->origin.message.key, c->kind == CHANGE_MOVE ? t->lines : 0);
 }
 
 /* A bot's move is out of the line: it may be asked again. */
@@ -309,17 +297,13 @@ static void stored(StoreJob *job) {
     next_change(t);
 }
 
-/* The one place where repetitions are found: what was done is answered, and not done again. */
+/* The one place where repetitions are found: what was done is answered, and not done again. Every
+ * keyed change has left an entry with its key, so none is forgotten while the table exists. */
 static bool is_repeated(const Table *t, Change *c) {
-    const KeyDone *key = c->origin.kind == ORIGIN_MESSAGE && c->origin.message.key != 0
-                             ? table_key(t, c->origin.message.key)
-                             : NULL;
-    if (key == NULL)
+    StoreEntry done;
+    if (c->origin.key[0] == '\0' || !store_entry(t->server->store, t->id, c->origin.key, &done))
         return false;
-    TEXT(members, 32);
-    if (key->number > 0)
-        text_addf(&members, ",\"number\":%d", key->number);
-    client_answer(c->origin.message.client, c->origin.message.seq, members.start);
+    change_answer_again(c, &done);
     change_free(c);
     return true;
 }
@@ -365,10 +349,8 @@ static void next_change(Table *t) {
         if (!is_repeated(t, c))
             begin(t, c);
     }
-    if (t->is_dropped && t->changing == NULL) {
-        unlist(t);
-        table_free(t);
-    }
+    if (t->is_dropped && t->changing == NULL)
+        table_forget(t);
 }
 
 void table_change(Table *t, Change *c) {

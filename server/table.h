@@ -21,7 +21,7 @@ typedef struct Client Client;
 typedef struct Table Table;
 typedef struct Change Change;
 
-enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50, KEYS_KEPT = 256 };
+enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50 };
 
 typedef enum SeatKind { KIND_OPEN, KIND_INVITE, KIND_PERSON, KIND_BOT } SeatKind;
 
@@ -59,7 +59,7 @@ typedef struct Clock {
     int64_t since_ms; /* when that was last counted, by the loop's clock */
 } Clock;
 
-/* A vote on taking moves back. It is not stored: after a restart somebody asks again. */
+/* A vote on taking moves back. */
 typedef struct Vote {
     int keep; /* lines that would be left; -1: nobody asks */
     Seat seat;
@@ -77,12 +77,6 @@ typedef struct Watch {
     Client *client;
     Lang lang;
 } Watch;
-
-/* A change that was done, so that its repetition is not done again. */
-typedef struct KeyDone {
-    uint64_t hash;
-    int number; /* a move: lines after it; otherwise 0 */
-} KeyDone;
 
 struct Table {
     Server *server;
@@ -107,8 +101,6 @@ struct Table {
     int watches, watch_room;
     Chat chat[CHAT_KEPT];
     int chats;
-    KeyDone key[KEYS_KEPT];
-    int keys;
     SeatSet thinking; /* seats a bot thinks for, or whose bot's move waits in line */
     Vote vote;
 
@@ -128,6 +120,8 @@ void table_enlist(Table *t);
 /* All that are not over, at the start of the server; those nobody asks for are forgotten later. */
 void tables_revive(Server *server);
 void tables_sweep(Server *server);
+/* Until somebody asks for it again. Nobody may watch it. */
+void table_forget(Table *t);
 void tables_free(Server *server);
 /* Only if it is in memory; NULL otherwise. */
 Table *table_in_memory(Server *server, const char *id);
@@ -164,8 +158,5 @@ bool table_is_watched_by(const Table *t, const Client *client);
 
 /* `words` are the speaker's name, a tab, the message. */
 void table_chat_add(Table *t, int64_t at, int seat, const char *words);
-
-const KeyDone *table_key(const Table *t, uint64_t hash); /* NULL: not seen */
-void table_key_add(Table *t, uint64_t hash, int number);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct StoreBackend {
                    void *context);
     bool (*table)(Store *s, const char *id, StoreTableListener *listener, void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
-    bool (*backup)(Store *s, const char *to_path, Text *error);
+    bool (*entry)(Store *s, const char *table, const char *key, StoreEntry *out);
 } StoreBackend;
 
 /* The first member of every back end's own struct. */

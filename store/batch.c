@@ -63,6 +63,11 @@ void batch_person(StoreBatch *b, const StorePerson *p) {
     w->number[1] = p->created;
 }
 
+void batch_person_end(StoreBatch *b, const char *person) {
+    StoreWrite *w = add(b, WRITE_PERSON_END);
+    w->text[0] = keep(b, person);
+}
+
 void batch_session(StoreBatch *b, const StoreSession *s) {
     StoreWrite *w = add(b, WRITE_SESSION);
     w->text[0] = keep(b, s->token);
@@ -71,6 +76,12 @@ void batch_session(StoreBatch *b, const StoreSession *s) {
     w->text[3] = keep(b, s->agent);
     w->number[0] = s->created;
     w->number[1] = s->used;
+}
+
+void batch_session_used(StoreBatch *b, const char *token_hash, int64_t at) {
+    StoreWrite *w = add(b, WRITE_SESSION_USED);
+    w->text[0] = keep(b, token_hash);
+    w->number[0] = at;
 }
 
 void batch_session_end(StoreBatch *b, const char *person, const char *session) {
@@ -112,4 +123,16 @@ void batch_entry(StoreBatch *b, const StoreEntry *e) {
     w->number[3] = e->at;
     w->number[4] = e->clock;
     w->number[5] = (int64_t)e->check;
+    w->number[6] = e->lines;
+}
+
+void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat) {
+    StoreWrite *w = add(b, WRITE_ENTRIES_BLANK);
+    w->text[0] = keep(b, table);
+    w->number[0] = kind;
+    w->number[1] = seat;
+}
+
+void batch_trial(StoreBatch *b) {
+    add(b, WRITE_TRIAL);
 }

@@ -74,6 +74,14 @@ static bool has_entry(const Memory *m, const char *table, int64_t number) {
     return false;
 }
 
+static const StoreEntry *find_entry(const Memory *m, const char *table, const char *key) {
+    for (int i = 0; i < m->entries && key[0] != '\0'; i++)
+        if (m->entry[i].number > 0 && strcmp(m->entry[i].key, key) == 0 &&
+            strcmp(m->entry[i].table, table) == 0)
+            return &m->entry[i];
+    return NULL;
+}
+
 static void put_person(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     StorePerson *p = find_person(m, batch_text(b, w, 0));
     if (p == NULL) {
@@ -104,18 +112,32 @@ static void put_session(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     s->used = w->number[1];
 }
 
-/* Ends the session with that id, or all of the person but that one. */
+static void session_used(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    for (int i = 0; i < m->sessions; i++)
+        if (strcmp(m->session[i].token, batch_text(b, w, 0)) == 0)
+            m->session[i].used = w->number[0];
+}
+
+/* Ends the session with that id, or all of the person but that one, or simply all. */
 static void end_sessions(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     int kept = 0;
     for (int i = 0; i < m->sessions; i++) {
         bool is_his = strcmp(m->session[i].person, batch_text(b, w, 0)) == 0;
-        bool is_named = strcmp(m->session[i].id, batch_text(b, w, 1)) == 0;
+        bool is_named =
+            w->kind != WRITE_PERSON_END && strcmp(m->session[i].id, batch_text(b, w, 1)) == 0;
         if (!is_his || is_named != (w->kind == WRITE_SESSION_END))
             m->session[kept++] = m->session[i];
     }
     /* The list keeps its room: `more` only looks at powers of two on the way up. */
     for (int i = kept; i < m->sessions; i++)
         memset(&m->session[i], 0, sizeof m->session[i]);
+}
+
+static void end_person(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    StorePerson *p = find_person(m, batch_text(b, w, 0));
+    end_sessions(m, b, w);
+    if (p != NULL)
+        memset(p, 0, sizeof *p); /* the list keeps its place */
 }
 
 static void put_table(Memory *m, const StoreBatch *b, const StoreWrite *w) {
@@ -147,7 +169,19 @@ static void put_entry(Memory *m, const StoreBatch *b, const StoreWrite *w) {
                                           duplicate(batch_text(b, w, 2)),
                                           w->number[3],
                                           w->number[4],
-                                          (uint64_t)w->number[5]};
+                                          (uint64_t)w->number[5],
+                                          w->number[6]};
+}
+
+static void blank_entries(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    for (int i = 0; i < m->entries; i++) {
+        StoreEntry *e = &m->entry[i];
+        if (strcmp(e->table, batch_text(b, w, 0)) != 0 || e->kind != (char)w->number[0] ||
+            e->seat != (int)w->number[1])
+            continue;
+        free((char *)e->text);
+        e->text = duplicate("");
+    }
 }
 
 static void drop_table(Memory *m, const char *id) {
@@ -162,7 +196,8 @@ static void drop_table(Memory *m, const char *id) {
 /* Would this write break what must be unique? */
 static bool is_conflict(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     if (w->kind == WRITE_ENTRY)
-        return has_entry(m, batch_text(b, w, 0), w->number[0]);
+        return has_entry(m, batch_text(b, w, 0), w->number[0]) ||
+               find_entry(m, batch_text(b, w, 0), batch_text(b, w, 2)) != NULL;
     if (w->kind != WRITE_PERSON || w->number[0] == 0)
         return false;
     const StorePerson *holder = find_account(m, batch_text(b, w, 1));
@@ -174,8 +209,14 @@ static void write_one(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_PERSON:
         put_person(m, b, w);
         break;
+    case WRITE_PERSON_END:
+        end_person(m, b, w);
+        break;
     case WRITE_SESSION:
         put_session(m, b, w);
+        break;
+    case WRITE_SESSION_USED:
+        session_used(m, b, w);
         break;
     case WRITE_SESSION_END:
     case WRITE_SESSIONS_END:
@@ -189,6 +230,11 @@ static void write_one(Memory *m, const StoreBatch *b, const StoreWrite *w) {
         break;
     case WRITE_ENTRY:
         put_entry(m, b, w);
+        break;
+    case WRITE_ENTRIES_BLANK:
+        blank_entries(m, b, w);
+        break;
+    case WRITE_TRIAL:
         break;
     }
 }
@@ -263,8 +309,11 @@ static bool is_among(const char *person, const char *people) {
     return false;
 }
 
+/* Those that are over come last. */
 static int by_last_move(const void *a, const void *b) {
     const StoreTable *x = &(*(KeptTable *const *)a)->table, *y = &(*(KeptTable *const *)b)->table;
+    if ((x->state < 2) != (y->state < 2))
+        return x->state < 2 ? -1 : 1;
     return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : strcmp(x->id, y->id);
 }
 
@@ -281,7 +330,7 @@ static void memory_tables(Store *store, const char *person, int max, StoreTableL
     }
     if (found != NULL)
         qsort(found, (size_t)count, sizeof *found, by_last_move);
-    for (int i = 0; i < count && i < max; i++)
+    for (int i = 0; i < count && (found[i]->table.state < 2 || max-- > 0); i++)
         listener(context, &found[i]->table);
     free(found);
     pthread_mutex_unlock(&m->lock);
@@ -310,10 +359,15 @@ static bool memory_entries(Store *store, const char *table, StoreEntryListener *
     return true;
 }
 
-static bool memory_backup(Store *store, const char *to_path, Text *error) {
-    (void)store;
-    text_addf(error, "%s: a store in memory cannot be backed up", to_path);
-    return false;
+static bool memory_entry(Store *store, const char *table, const char *key, StoreEntry *out) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    const StoreEntry *e = find_entry(m, table, key);
+    if (e != NULL)
+        *out = *e;
+    pthread_mutex_unlock(&m->lock);
+    out->table = out->text = out->key = NULL;
+    return e != NULL;
 }
 
 static void memory_close(Store *store) {
@@ -338,7 +392,7 @@ static void memory_close(Store *store) {
 
 static const StoreBackend backend = {
     memory_close,    memory_write,  memory_person, memory_account, memory_session,
-    memory_sessions, memory_tables, memory_table,  memory_entries, memory_backup,
+    memory_sessions, memory_tables, memory_table,  memory_entries, memory_entry,
 };
 
 Store *store_open_memory(void) {

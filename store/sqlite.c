@@ -3,31 +3,14 @@
  * Two connections: one for the thread that writes, one behind a lock for all readers, so reading
  * never waits for the disk. */
 #include "store/backend.h"
+#include "store/sqlite_file.h"
 
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { APPLICATION_ID = 0x484F5254, SCHEMA_VERSION = 1, CHECKPOINT_PAGES = 8000 };
-
-static const char schema[] =
-    "CREATE TABLE person(id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL,"
-    " is_account INTEGER NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE UNIQUE INDEX person_account ON person(name COLLATE NOCASE) WHERE is_account;"
-    "CREATE TABLE session(token TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, person TEXT NOT NULL,"
-    " agent TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX session_person ON session(person);"
-    "CREATE TABLE board(id TEXT PRIMARY KEY, people TEXT NOT NULL, card TEXT NOT NULL,"
-    " state INTEGER NOT NULL, is_public INTEGER NOT NULL, created INTEGER NOT NULL,"
-    " moved INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX board_alive ON board(state) WHERE state < 2;"
-    "CREATE TABLE sitter(person TEXT NOT NULL, board TEXT NOT NULL, PRIMARY KEY(person, board))"
-    " WITHOUT ROWID;"
-    "CREATE INDEX sitter_board ON sitter(board);"
-    "CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL,"
-    " clock INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY(board, number)) WITHOUT ROWID;";
+enum { CHECKPOINT_PAGES = 8000 };
 
 typedef enum Statement {
     BEGIN,
@@ -37,7 +20,10 @@ typedef enum Statement {
     RELEASE,
     UNDO,
     PUT_PERSON,
+    END_PERSON,
+    END_ALL_SESSIONS,
     PUT_SESSION,
+    USE_SESSION,
     END_SESSION,
     END_SESSIONS,
     PUT_TABLE,
@@ -46,19 +32,24 @@ typedef enum Statement {
     DROP_TABLE,
     DROP_ENTRIES,
     PUT_ENTRY,
+    BLANK_ENTRIES,
+    PUT_TRIAL,
     GET_PERSON,
     GET_ACCOUNT,
     GET_SESSION,
     GET_SESSIONS,
     GET_TABLES_ALIVE,
-    GET_TABLES_OF,
+    GET_TABLES_ALIVE_OF,
+    GET_TABLES_OVER_OF,
     GET_TABLE,
     GET_ENTRIES,
+    GET_ENTRY,
     STATEMENTS
 } Statement;
 
 #define PERSON_COLUMNS "SELECT id, name, password, is_account, created FROM person "
 #define SESSION_COLUMNS "SELECT token, id, person, agent, created, used FROM session "
+#define TABLES_OF "(SELECT board FROM sitter WHERE person=?1)"
 #define TABLE_COLUMNS "SELECT id, people, card, state, is_public, created, moved FROM board "
 
 static const char *const sql[STATEMENTS] = {
@@ -71,9 +62,11 @@ static const char *const sql[STATEMENTS] = {
     [PUT_PERSON] =
         "INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
         " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4",
+    [END_PERSON] = "DELETE FROM person WHERE id=?1",
+    [END_ALL_SESSIONS] = "DELETE FROM session WHERE person=?1",
     [PUT_SESSION] =
-        "INSERT INTO session(token, id, person, agent, created, used)"
-        " VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(token) DO UPDATE SET person=?3, used=?6",
+        "INSERT INTO session(token, id, person, agent, created, used) VALUES(?1,?2,?3,?4,?5,?6)",
+    [USE_SESSION] = "UPDATE session SET used=?2 WHERE token=?1",
     [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
     [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
     [PUT_TABLE] = "INSERT INTO board(id, people, card, state, is_public, created, moved)"
@@ -83,24 +76,30 @@ static const char *const sql[STATEMENTS] = {
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board) VALUES(?1,?2)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
     [DROP_ENTRIES] = "DELETE FROM entry WHERE board=?1",
-    [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum)"
-                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)",
+    [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum, lines)"
+                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
+    [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=?1 AND kind=?2 AND seat=?3",
+    [PUT_TRIAL] = "UPDATE trial SET writes=writes+1",
     [GET_PERSON] = PERSON_COLUMNS "WHERE id=?1",
     [GET_ACCOUNT] = PERSON_COLUMNS "WHERE name=?1 COLLATE NOCASE AND is_account",
     [GET_SESSION] = SESSION_COLUMNS "WHERE token=?1",
     [GET_SESSIONS] = SESSION_COLUMNS "WHERE person=?1 ORDER BY used DESC",
-    [GET_TABLES_ALIVE] = TABLE_COLUMNS "WHERE state < 2 ORDER BY moved DESC LIMIT ?2",
-    [GET_TABLES_OF] = TABLE_COLUMNS "WHERE id IN (SELECT board FROM sitter WHERE person=?1)"
-                                    " ORDER BY moved DESC LIMIT ?2",
+    [GET_TABLES_ALIVE] = TABLE_COLUMNS "WHERE state < 2 ORDER BY moved DESC",
+    [GET_TABLES_ALIVE_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state < 2"
+                                          " ORDER BY moved DESC",
+    [GET_TABLES_OVER_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state >= 2"
+                                         " ORDER BY moved DESC LIMIT ?2",
     [GET_TABLE] = TABLE_COLUMNS "WHERE id=?1",
     [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
                     " WHERE board=?1 ORDER BY number",
+    [GET_ENTRY] = "SELECT number, kind, seat, at, clock, sum, lines FROM entry"
+                  " WHERE board=?1 AND key=?2 AND key<>''",
 };
 
 typedef struct Sqlite {
     Store store;
     sqlite3 *writer, *reader;
-    sqlite3_stmt *statement[STATEMENTS]; /* up to DROP_ENTRIES the writer's, then the reader's */
+    sqlite3_stmt *statement[STATEMENTS]; /* up to PUT_TRIAL the writer's, then the reader's */
     pthread_mutex_t reading;
     bool is_broken; /* a flush has failed: nothing written since then can be trusted */
 } Sqlite;
@@ -157,15 +156,16 @@ static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     sqlite3_bind_int64(st, 4, w->number[2]);
     bind_text(st, 5, batch_text(b, w, 1));
     bind_text(st, 6, batch_text(b, w, 2));
-    for (int i = 3; i < 6; i++)
+    for (int i = 3; i < 7; i++)
         sqlite3_bind_int64(st, 4 + i, w->number[i]);
     return run(s, PUT_ENTRY);
 }
 
-static int write_drop(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    static const Statement each[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
+/* Runs statements that need the first text alone. */
+static int run_each(Sqlite *s, const Statement *each, int count, const StoreBatch *b,
+                    const StoreWrite *w) {
     int code = SQLITE_OK;
-    for (int i = 0; i < 3 && code == SQLITE_OK; i++) {
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
         bound(s, each[i], b, w, 1);
         code = run(s, each[i]);
     }
@@ -173,13 +173,20 @@ static int write_drop(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
 }
 
 static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    static const Statement dropping[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
+    static const Statement ending[] = {END_ALL_SESSIONS, END_PERSON};
     switch (w->kind) {
     case WRITE_PERSON:
         bind_numbers(bound(s, PUT_PERSON, b, w, 3), 4, w, 2);
         return run(s, PUT_PERSON);
+    case WRITE_PERSON_END:
+        return run_each(s, ending, 2, b, w);
     case WRITE_SESSION:
         bind_numbers(bound(s, PUT_SESSION, b, w, 4), 5, w, 2);
         return run(s, PUT_SESSION);
+    case WRITE_SESSION_USED:
+        bind_numbers(bound(s, USE_SESSION, b, w, 1), 2, w, 1);
+        return run(s, USE_SESSION);
     case WRITE_SESSION_END:
         bound(s, END_SESSION, b, w, 2);
         return run(s, END_SESSION);
@@ -189,9 +196,14 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_TABLE:
         return write_table(s, b, w);
     case WRITE_TABLE_DROP:
-        return write_drop(s, b, w);
+        return run_each(s, dropping, 3, b, w);
     case WRITE_ENTRY:
         return write_entry(s, b, w);
+    case WRITE_ENTRIES_BLANK:
+        bind_numbers(bound(s, BLANK_ENTRIES, b, w, 1), 2, w, 2);
+        return run(s, BLANK_ENTRIES);
+    case WRITE_TRIAL:
+        return run(s, PUT_TRIAL);
     }
     return SQLITE_MISUSE;
 }
@@ -327,14 +339,24 @@ static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *co
     listener(context, &t);
 }
 
-static void sqlite_tables(Store *store, const char *person, int max, StoreTableListener *listener,
-                          void *context) {
-    Sqlite *s = (Sqlite *)store;
-    sqlite3_stmt *st = begin_read(s, person == NULL ? GET_TABLES_ALIVE : GET_TABLES_OF, person);
+static void visit_tables(Sqlite *s, Statement which, const char *person, int max,
+                         StoreTableListener *listener, void *context) {
+    sqlite3_stmt *st = begin_read(s, which, person);
     sqlite3_bind_int(st, 2, max);
     while (sqlite3_step(st) == SQLITE_ROW)
         visit_table(st, listener, context);
     end_read(s, st);
+}
+
+static void sqlite_tables(Store *store, const char *person, int max, StoreTableListener *listener,
+                          void *context) {
+    Sqlite *s = (Sqlite *)store;
+    if (person == NULL) {
+        visit_tables(s, GET_TABLES_ALIVE, NULL, 0, listener, context);
+        return;
+    }
+    visit_tables(s, GET_TABLES_ALIVE_OF, person, 0, listener, context);
+    visit_tables(s, GET_TABLES_OVER_OF, person, max, listener, context);
 }
 
 static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener,
@@ -369,7 +391,24 @@ static bool sqlite_entries(Store *store, const char *table, StoreEntryListener *
     return code == SQLITE_DONE;
 }
 
-/* ---- opening, closing, copying ---- */
+static bool sqlite_entry(Store *store, const char *table, const char *key, StoreEntry *out) {
+    Sqlite *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, GET_ENTRY, table);
+    bind_text(st, 2, key);
+    bool found = sqlite3_step(st) == SQLITE_ROW;
+    if (found)
+        *out = (StoreEntry){.number = sqlite3_column_int64(st, 0),
+                            .kind = (char)sqlite3_column_int(st, 1),
+                            .seat = sqlite3_column_int(st, 2),
+                            .at = sqlite3_column_int64(st, 3),
+                            .clock = sqlite3_column_int64(st, 4),
+                            .check = (uint64_t)sqlite3_column_int64(st, 5),
+                            .lines = sqlite3_column_int64(st, 6)};
+    end_read(s, st);
+    return found;
+}
+
+/* ---- opening and closing ---- */
 
 static void sqlite_close(Store *store) {
     Sqlite *s = (Sqlite *)store;
@@ -381,84 +420,10 @@ static void sqlite_close(Store *store) {
     free(s);
 }
 
-static bool sqlite_backup(Store *store, const char *to_path, Text *error) {
-    sqlite3 *to = NULL;
-    int code = sqlite3_open(to_path, &to);
-    if (code == SQLITE_OK) {
-        sqlite3_backup *backup = sqlite3_backup_init(to, "main", ((Sqlite *)store)->writer, "main");
-        if (backup != NULL) {
-            sqlite3_backup_step(backup, -1);
-            sqlite3_backup_finish(backup);
-        }
-        code = sqlite3_errcode(to);
-    }
-    if (code != SQLITE_OK)
-        text_addf(error, "%s: %s", to_path, sqlite3_errmsg(to));
-    sqlite3_close(to);
-    return code == SQLITE_OK;
-}
-
 static const StoreBackend backend = {
     sqlite_close,    sqlite_write,  sqlite_person, sqlite_account, sqlite_session,
-    sqlite_sessions, sqlite_tables, sqlite_table,  sqlite_entries, sqlite_backup,
+    sqlite_sessions, sqlite_tables, sqlite_table,  sqlite_entries, sqlite_entry,
 };
-
-/* The first column of the first row as a number; -1 on failure. */
-static int64_t ask_number(sqlite3 *db, const char *question) {
-    sqlite3_stmt *st = NULL;
-    int64_t answer = -1;
-    if (sqlite3_prepare_v2(db, question, -1, &st, NULL) == SQLITE_OK &&
-        sqlite3_step(st) == SQLITE_ROW)
-        answer = sqlite3_column_int64(st, 0);
-    sqlite3_finalize(st);
-    return answer;
-}
-
-/* Is every page sound? Otherwise says what SQLite found. */
-static bool is_sound(sqlite3 *db, Text *error) {
-    sqlite3_stmt *st = NULL;
-    bool sound = false;
-    if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &st, NULL) != SQLITE_OK)
-        text_add(error, sqlite3_errmsg(db));
-    else if (sqlite3_step(st) != SQLITE_ROW)
-        text_add(error, sqlite3_errmsg(db));
-    else if (strcmp(column(st, 0), "ok") != 0)
-        text_add(error, column(st, 0));
-    else
-        sound = true;
-    sqlite3_finalize(st);
-    return sound;
-}
-
-/* Makes the tables in a new file. */
-static bool make_schema(sqlite3 *db, Text *error) {
-    TEXT(words, 4096);
-    text_addf(&words,
-              "BEGIN IMMEDIATE; %s PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT;",
-              schema, APPLICATION_ID, SCHEMA_VERSION);
-    if (sqlite3_exec(db, words.start, NULL, NULL, NULL) == SQLITE_OK)
-        return true;
-    text_add(error, sqlite3_errmsg(db));
-    return false;
-}
-
-/* Checks the file before changing it: a damaged or foreign one is left alone. */
-static bool check_file(sqlite3 *db, Text *error) {
-    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    if (!is_sound(db, error))
-        return false;
-    if (ask_number(db, "SELECT count(*) FROM sqlite_master") == 0)
-        return make_schema(db, error);
-    if (ask_number(db, "PRAGMA application_id") != APPLICATION_ID) {
-        text_add(error, "this is not a Drachenhort database");
-        return false;
-    }
-    if (ask_number(db, "PRAGMA user_version") != SCHEMA_VERSION) {
-        text_add(error, "this database was made by another version of the program");
-        return false;
-    }
-    return true;
-}
 
 static bool set_modes(sqlite3 *db, Text *error) {
     sqlite3_busy_timeout(db, 5000);
@@ -466,7 +431,7 @@ static bool set_modes(sqlite3 *db, Text *error) {
     if (sqlite3_exec(db,
                      "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
                      NULL, NULL, NULL) != SQLITE_OK) {
-        text_add(error, sqlite3_errmsg(db));
+        file_explain(db, error);
         return false;
     }
     sqlite3_wal_autocheckpoint(db, CHECKPOINT_PAGES);
@@ -478,7 +443,7 @@ static bool prepare_all(Sqlite *s, Text *error) {
         sqlite3 *db = i < GET_PERSON ? s->writer : s->reader;
         if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) !=
             SQLITE_OK) {
-            text_add(error, sqlite3_errmsg(db));
+            file_explain(db, error);
             return false;
         }
     }
@@ -492,9 +457,11 @@ Store *store_open_sqlite(const char *path, Text *error) {
     s->store.backend = &backend;
     pthread_mutex_init(&s->reading, NULL);
     text_addf(error, "%s: ", path);
-    if (sqlite3_open(path, &s->writer) != SQLITE_OK || sqlite3_open(path, &s->reader) != SQLITE_OK)
-        text_add(error, sqlite3_errmsg(s->writer));
-    else if (check_file(s->writer, error) && set_modes(s->writer, error) &&
+    if (sqlite3_open(path, &s->writer) != SQLITE_OK)
+        file_explain(s->writer, error);
+    else if (sqlite3_open(path, &s->reader) != SQLITE_OK)
+        file_explain(s->reader, error);
+    else if (file_prepare(s->writer, error) && set_modes(s->writer, error) &&
              set_modes(s->reader, error) && prepare_all(s, error)) {
         text_clear(error);
         return &s->store;

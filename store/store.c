@@ -39,6 +39,6 @@ bool store_entries(Store *s, const char *table, StoreEntryListener *listener, vo
     return s->backend->entries(s, table, listener, context);
 }
 
-bool store_backup(Store *s, const char *to_path, Text *error) {
-    return s->backend->backup(s, to_path, error);
+bool store_entry(Store *s, const char *table, const char *key, StoreEntry *out) {
+    return s->backend->entry(s, table, key, out);
 }

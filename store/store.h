@@ -70,21 +70,26 @@ typedef struct StoreEntry {
     int64_t at;      /* milliseconds since 1970 */
     int64_t clock;   /* milliseconds the seat had left after it, or -1 */
     uint64_t check;  /* checksum of what it led to, or 0 */
+    int64_t lines;   /* of the record, after all that came with it; 0 where nothing was played */
 } StoreEntry;
 
 /* ---- batches (batch.c) ---- */
 
 typedef enum StoreWriteKind {
-    WRITE_PERSON,       /* new or changed */
-    WRITE_SESSION,      /* new or used again */
-    WRITE_SESSION_END,  /* by id and person */
-    WRITE_SESSIONS_END, /* all of a person but the one with that id */
-    WRITE_TABLE,        /* new or changed */
-    WRITE_TABLE_DROP,   /* with all its entries */
-    WRITE_ENTRY         /* new */
+    WRITE_PERSON,        /* new or changed */
+    WRITE_PERSON_END,    /* with all sessions */
+    WRITE_SESSION,       /* new */
+    WRITE_SESSION_USED,  /* if it has not been ended */
+    WRITE_SESSION_END,   /* by id and person */
+    WRITE_SESSIONS_END,  /* all of a person but the one with that id */
+    WRITE_TABLE,         /* new or changed */
+    WRITE_TABLE_DROP,    /* with all its entries */
+    WRITE_ENTRY,         /* new; a table has no key twice */
+    WRITE_ENTRIES_BLANK, /* the words of one kind of entries of one seat are taken out */
+    WRITE_TRIAL          /* tries whether something could be written */
 } StoreWriteKind;
 
-enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 6 };
+enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 7 };
 
 typedef struct StoreWrite {
     StoreWriteKind kind;
@@ -105,12 +110,16 @@ typedef struct StoreBatch {
 void batch_clear(StoreBatch *b);
 void batch_free(StoreBatch *b);
 void batch_person(StoreBatch *b, const StorePerson *p);
+void batch_person_end(StoreBatch *b, const char *person);
 void batch_session(StoreBatch *b, const StoreSession *s);
+void batch_session_used(StoreBatch *b, const char *token_hash, int64_t at);
 void batch_session_end(StoreBatch *b, const char *person, const char *session);
 void batch_sessions_end(StoreBatch *b, const char *person, const char *but_session);
 void batch_table(StoreBatch *b, const StoreTable *t);
 void batch_table_drop(StoreBatch *b, const char *table);
 void batch_entry(StoreBatch *b, const StoreEntry *e);
+void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat);
+void batch_trial(StoreBatch *b);
 
 static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, int i) {
     return b->bytes + w->text[i];
@@ -118,8 +127,9 @@ static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, i
 
 /* ---- the store (store.c) ---- */
 
-/* Opens or makes the file at `path`. A file that is damaged or not ours is refused, with the reason,
- * and left as it is. */
+/* Opens or makes the file at `path`; one that an older version has made is brought up to date. A
+ * file that is damaged or not ours is refused and left as it is. The reason says what can be done
+ * about it. */
 Store *store_open_sqlite(const char *path, Text *error);
 /* The same in memory only, for tests and demos. */
 Store *store_open_memory(void);
@@ -138,14 +148,17 @@ typedef void StoreTableListener(void *context, const StoreTable *table);
 typedef void StoreEntryListener(void *context, const StoreEntry *entry);
 
 void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context);
-/* Tables of one person, or (NULL) all that are not over; last moved first; at most `max`. */
+/* All tables of one person, or (NULL) of anybody, that are not over; then, of that person, at most
+ * `max` that are. Each last moved first. */
 void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context);
 bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context);
 /* In order of their numbers. False when they could not be read to the end. */
 bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context);
+/* The entry with that key; its texts are NULL. */
+bool store_entry(Store *s, const char *table, const char *key, StoreEntry *out);
 
-/* Copies everything to a new file while the store is in use. */
-bool store_backup(Store *s, const char *to_path, Text *error);
+/* Copies the file at `path` to a new one, also while a server uses it. */
+bool store_backup_sqlite(const char *path, const char *to_path, Text *error);
 
 #endif

@@ -151,9 +151,9 @@ static bool inner_entries(Store *s, const char *table, StoreEntryListener *liste
     return store_entries(fake.inner, table, listener, context);
 }
 
-static bool inner_backup(Store *s, const char *to_path, Text *error) {
+static bool inner_entry(Store *s, const char *table, const char *key, StoreEntry *out) {
     (void)s;
-    return store_backup(fake.inner, to_path, error);
+    return store_entry(fake.inner, table, key, out);
 }
 
 static void inner_close(Store *s) {
@@ -163,7 +163,7 @@ static void inner_close(Store *s) {
 
 static const StoreBackend failing = {
     inner_close,    failing_write, inner_person, inner_account, inner_session,
-    inner_sessions, inner_tables,  inner_table,  inner_entries, inner_backup,
+    inner_sessions, inner_tables,  inner_table,  inner_entries, inner_entry,
 };
 
 /* ---- for the tests ---- */

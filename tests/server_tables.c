@@ -1,6 +1,6 @@
 /* server_tables.c: tests tables in one process, with structs instead of sockets: who is sent what
  * and when, which changes wait, and that nothing remains of a change that could not be stored. */
-#include "tests/server_fake.h"
+#include "tests/server_party.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,11 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-typedef struct Party {
-    char token[2][NET_TOKEN], table[TABLE_ID];
-    NetSocket *line[2];
-} Party;
 
 static int open_server(void **state) {
     (void)state;
@@ -26,63 +21,6 @@ static int close_server(void **state) {
     (void)state;
     fake_close();
     return 0;
-}
-
-static void path_of(const Party *p, const char *verb, char *out, size_t room) {
-    snprintf(out, room, "/api/tables/%s%s", p->table, verb);
-}
-
-/* Anna and Bea at a table of the template game, both watching, all messages so far forgotten. */
-static void seat_two(Party *p) {
-    char path[64];
-    fake_guest("Anna", p->token[0]);
-    fake_guest("Bea", p->token[1]);
-    assert_int_equal(fake_request(NET_POST, "/api/tables", p->token[0],
-                                  "{\"game\":\"template\",\"players\":2,\"quick\":true,"
-                                  "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
-                     201);
-    fake_member("id", p->table, sizeof p->table);
-    path_of(p, "/join", path, sizeof path);
-    assert_int_equal(fake_request(NET_POST, path, p->token[1], "{}"), 200);
-    for (int i = 0; i < 2; i++) {
-        p->line[i] = fake_connect(p->token[i]);
-        fake_say(p->line[i], "{\"seq\":1,\"type\":\"watch\",\"table\":\"%s\"}", p->table);
-        fake_settle();
-        assert_non_null(fake_heard(p->line[i], "\"type\":\"state\""));
-    }
-}
-
-static void leave_all(Party *p) {
-    fake_disconnect(p->line[0]);
-    fake_disconnect(p->line[1]);
-}
-
-/* The first legal move in the last state that seat got; false when it is not its turn. */
-static bool first_move(const Party *p, int seat, char *out, size_t room) {
-    const char *text = fake_heard(p->line[seat], "\"type\":\"state\"");
-    const char *list = text == NULL ? NULL : strstr(text, "\"legal\":[[");
-    if (list == NULL)
-        return false;
-    list = strchr(list, '[') + 3;
-    snprintf(out, room, "%.*s", (int)strcspn(list, "\""), list);
-    return true;
-}
-
-static int actor_of(const Party *p, char *move, size_t room) {
-    int seat = first_move(p, 0, move, room) ? 0 : 1;
-    assert_true(first_move(p, seat, move, room));
-    return seat;
-}
-
-static void say_play(const Party *p, int seat, int seq, const char *key, const char *move) {
-    fake_say(p->line[seat],
-             "{\"seq\":%d,\"key\":\"%s\",\"type\":\"play\",\"table\":\"%s\",\"seat\":%d,\"move\":"
-             "\"%s\"}",
-             seq, key, p->table, seat, move);
-}
-
-static int lines_of(const Party *p) {
-    return table_find(fake.server, p->table)->lines;
 }
 
 static void stored_then_answered_then_told(void **state) {

@@ -1,0 +1,153 @@
+/* sqlite_file.c: see sqlite_file.h. */
+#include "store/sqlite_file.h"
+
+#include "store/store.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { APPLICATION_ID = 0x484F5254 };
+
+/* Each step leads from one version to the next, never to be changed once it was released; a new
+ * file takes all of them. */
+static const char *const steps[] = {
+    "CREATE TABLE person(id TEXT PRIMARY KEY, name TEXT NOT NULL, password TEXT NOT NULL,"
+    " is_account INTEGER NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX person_account ON person(name COLLATE NOCASE) WHERE is_account;"
+    "CREATE TABLE session(token TEXT PRIMARY KEY, id TEXT NOT NULL UNIQUE, person TEXT NOT NULL,"
+    " agent TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_person ON session(person);"
+    "CREATE TABLE board(id TEXT PRIMARY KEY, people TEXT NOT NULL, card TEXT NOT NULL,"
+    " state INTEGER NOT NULL, is_public INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " moved INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX board_alive ON board(state) WHERE state < 2;"
+    "CREATE TABLE sitter(person TEXT NOT NULL, board TEXT NOT NULL, PRIMARY KEY(person, board))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX sitter_board ON sitter(board);"
+    "CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL,"
+    " clock INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY(board, number)) WITHOUT ROWID;",
+
+    /* Keys are looked up; version 1 could take one twice. */
+    "ALTER TABLE entry ADD COLUMN lines INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX entry_any_key ON entry(board, key);"
+    "UPDATE entry SET key='' WHERE key<>'' AND EXISTS (SELECT 1 FROM entry AS earlier"
+    " WHERE earlier.board=entry.board AND earlier.key=entry.key AND earlier.number<entry.number);"
+    "DROP INDEX entry_any_key;"
+    "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>'';"
+    "CREATE TABLE trial(writes INTEGER NOT NULL);"
+    "INSERT INTO trial VALUES(0);",
+};
+
+enum { VERSION = sizeof steps / sizeof steps[0] };
+
+/* ---- what went wrong ---- */
+
+static const char *advice_for(int code, int system) {
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+        return "The file has been left as it is. Restore a backup, or name another file.";
+    if (code == SQLITE_FULL || system == ENOSPC || system == EDQUOT || system == EFBIG)
+        return "There is no room to write. Make room, then try again; the file is as it was.";
+    if (system == EMFILE || system == ENFILE)
+        return "No file handles are left. Allow more (ulimit -n, LimitNOFILE), then try again.";
+    if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+        return "Another program is using it.";
+    return "See whether it can be read and written.";
+}
+
+void file_explain(sqlite3 *db, Text *error) {
+    int code = sqlite3_errcode(db) & 0xFF, system = sqlite3_system_errno(db);
+    text_add(error, sqlite3_errmsg(db));
+    if (system != 0)
+        text_addf(error, " (%s)", strerror(system));
+    text_addf(error, "\n%s", advice_for(code, system));
+}
+
+/* ---- is it ours, and of which version? ---- */
+
+/* The first column of the first row as a number; -1 on failure. */
+static int64_t ask_number(sqlite3 *db, const char *question) {
+    sqlite3_stmt *st = NULL;
+    int64_t answer = -1;
+    if (sqlite3_prepare_v2(db, question, -1, &st, NULL) == SQLITE_OK &&
+        sqlite3_step(st) == SQLITE_ROW)
+        answer = sqlite3_column_int64(st, 0);
+    sqlite3_finalize(st);
+    return answer;
+}
+
+/* Is every page sound? Otherwise says what SQLite found. */
+static bool is_sound(sqlite3 *db, Text *error) {
+    sqlite3_stmt *st = NULL;
+    const char *found = NULL;
+    if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &st, NULL) == SQLITE_OK &&
+        sqlite3_step(st) == SQLITE_ROW)
+        found = (const char *)sqlite3_column_text(st, 0);
+    bool is_good = found != NULL && strcmp(found, "ok") == 0;
+    if (found == NULL)
+        file_explain(db, error);
+    else if (!is_good)
+        text_addf(error, "%s\n%s", found, advice_for(SQLITE_CORRUPT, 0));
+    sqlite3_finalize(st);
+    return is_good;
+}
+
+/* All steps that are missing, or none of them. */
+static bool bring_up_to_date(sqlite3 *db, int version, Text *error) {
+    bool is_good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    for (int i = version; i < VERSION && is_good; i++)
+        is_good = sqlite3_exec(db, steps[i], NULL, NULL, NULL) == SQLITE_OK;
+    TEXT(words, 128);
+    text_addf(&words, "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT", APPLICATION_ID,
+              VERSION);
+    if (is_good && sqlite3_exec(db, words.start, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    file_explain(db, error);
+    sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+bool file_prepare(sqlite3 *db, Text *error) {
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    if (!is_sound(db, error))
+        return false;
+    bool is_new = ask_number(db, "SELECT count(*) FROM sqlite_master") == 0;
+    int64_t version = ask_number(db, "PRAGMA user_version");
+    if (!is_new && ask_number(db, "PRAGMA application_id") != APPLICATION_ID)
+        text_add(error, "this is not a Drachenhort database\nThe file has been left as it is. Name "
+                        "another file.");
+    else if (version > VERSION)
+        text_addf(error,
+                  "a newer version of the program has made this database (%d; this one knows up to "
+                  "%d)\nThe file has been left as it is. Install the newer version again.",
+                  (int)version, VERSION);
+    else
+        return version == VERSION || bring_up_to_date(db, (int)version, error);
+    return false;
+}
+
+/* ---- copying ---- */
+
+bool store_backup_sqlite(const char *path, const char *to_path, Text *error) {
+    sqlite3 *from = NULL, *to = NULL;
+    int code = sqlite3_open_v2(path, &from, SQLITE_OPEN_READWRITE, NULL);
+    sqlite3_busy_timeout(from, 5000);
+    text_addf(error, "%s: ", code == SQLITE_OK ? to_path : path);
+    if (code != SQLITE_OK)
+        file_explain(from, error);
+    else if ((code = sqlite3_open(to_path, &to)) == SQLITE_OK) {
+        sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+        if (backup != NULL) {
+            sqlite3_backup_step(backup, -1);
+            sqlite3_backup_finish(backup);
+        }
+        code = sqlite3_errcode(to);
+    }
+    if (to != NULL && code != SQLITE_OK)
+        file_explain(to, error);
+    sqlite3_close(from);
+    sqlite3_close(to);
+    if (code == SQLITE_OK)
+        text_clear(error);
+    return code == SQLITE_OK;
+}

@@ -1,0 +1,17 @@
+/* sqlite_file.h: the file behind sqlite.c: what is in it, which version, and why it cannot be
+ * opened. Included by store/ only. */
+#ifndef HORT_STORE_SQLITE_FILE_H
+#define HORT_STORE_SQLITE_FILE_H
+
+#include "core/text.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+
+/* Checks the file before changing it: a damaged or foreign one is left alone, an older one is
+ * brought up to date. */
+bool file_prepare(sqlite3 *db, Text *error);
+/* What has gone wrong last, and what can be done about it. */
+void file_explain(sqlite3 *db, Text *error);
+
+#endif
