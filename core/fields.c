@@ -33,6 +33,19 @@ static unsigned shown(const Field *f, const Ruleset *r, unsigned level) {
     return is_seat && r->seats < f->count[0] ? r->seats : f->count[level];
 }
 
+unsigned field_values_in_play(const Field *f, const Ruleset *r) {
+    return dimensions(f) == 0 ? 1 : shown(f, r, 0) * stride(f, 0);
+}
+
+/* Is this the dimension of which only a part may be in use? */
+static bool is_list(const Field *f, unsigned level) {
+    return f->used != NULL && level == ((f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0);
+}
+
+static int64_t padding_of(const Field *f) {
+    return (f->flags & FIELD_MAY_BE_NONE) != 0 ? NONE : 0;
+}
+
 int64_t field_get(const Field *f, const State *s, unsigned i) {
     const unsigned char *at = s->bytes + f->offset + i * f->width;
     uint64_t value = 0;
@@ -56,19 +69,64 @@ static int64_t unknown_of(const Field *f) {
     return (int64_t)(((uint64_t)1 << (8 * f->width)) - 1);
 }
 
-static bool is_unknown(const Field *f, int64_t value) {
+bool field_is_unknown(const Field *f, int64_t value) {
     return (f->flags & FIELD_SECRET) != 0 && value == unknown_of(f);
 }
 
+/* Elements of a list that JSON shows: those in use, or all when the padding holds something. */
+static unsigned list_shown(const Field *f, const Ruleset *r, const State *s, unsigned level,
+                           unsigned first) {
+    unsigned count = shown(f, r, level), each = stride(f, level);
+    if (!is_list(f, level))
+        return count;
+    unsigned used = f->used(r, s, level == 0 ? 0 : first / stride(f, 0));
+    for (unsigned i = used * each; i < count * each; i++)
+        if (field_get(f, s, first + i) != padding_of(f))
+            return count;
+    return used < count ? used : count;
+}
+
+static unsigned part_of(const Field *f, int64_t value, unsigned part) {
+    return (unsigned)((uint64_t)value >> part * f->bits & ((1u << f->bits) - 1));
+}
+
+/* Has the number bits that belong to no part? Then it is shown as it is. */
+static bool is_packed(const Field *f, int64_t value) {
+    return f->bits != 0 && (uint64_t)value >> f->bits * f->parts == 0;
+}
+
+static void word_json(const Field *f, const Ruleset *r, unsigned value, Text *out) {
+    TEXT(word, WORD_BYTES);
+    f->word(r, value, &word);
+    text_add_json_string(out, word.start);
+}
+
+/* [1,0,2], or the words of the bits that are set. */
+static void packed_json(const Field *f, const Ruleset *r, int64_t value, Text *out) {
+    const char *comma = "";
+    text_add_char(out, '[');
+    for (unsigned i = 0; i < f->parts; i++) {
+        if (f->word != NULL && part_of(f, value, i) == 0)
+            continue;
+        text_add(out, comma);
+        comma = ",";
+        if (f->word != NULL)
+            word_json(f, r, i, out);
+        else
+            text_add_int(out, part_of(f, value, i));
+    }
+    text_add_char(out, ']');
+}
+
 static void value_json(const Field *f, const Ruleset *r, int64_t value, Text *out) {
-    if (is_unknown(f, value)) {
+    if (field_is_unknown(f, value)) {
         text_add(out, "null");
+    } else if (is_packed(f, value)) {
+        packed_json(f, r, value, out);
     } else if ((f->flags & FIELD_MAY_BE_NONE) != 0 && value == NONE) {
         text_add(out, "\"none\"");
-    } else if (f->word != NULL && value >= 0 && value < f->words) {
-        TEXT(word, WORD_BYTES);
-        f->word(r, (unsigned)value, &word);
-        text_add_json_string(out, word.start);
+    } else if (f->bits == 0 && f->word != NULL && value >= 0 && value < f->words) {
+        word_json(f, r, (unsigned)value, out);
     } else {
         text_add_int(out, value);
     }
@@ -80,8 +138,9 @@ static void part_json(const Field *f, const Ruleset *r, const State *s, unsigned
         value_json(f, r, field_get(f, s, first), out);
         return;
     }
+    unsigned count = list_shown(f, r, s, level, first);
     text_add_char(out, '[');
-    for (unsigned i = 0; i < shown(f, r, level); i++) {
+    for (unsigned i = 0; i < count; i++) {
         if (i > 0)
             text_add_char(out, ',');
         part_json(f, r, s, level + 1, first + i * stride(f, level), out);
@@ -130,12 +189,17 @@ static bool word_value(const Field *f, const Ruleset *r, const char *word, int64
 }
 
 /* What reading needs at every level. */
+enum { FIELDS_MAX = 64 };
+
 typedef struct Reading {
+    const Field *fields;
     const Ruleset *ruleset;
     State *state;
     Json json;
     bool is_view; /* null may stand for UNKNOWN */
     Text *error;
+    uint64_t seen;                          /* a bit for each field */
+    uint16_t length[FIELDS_MAX][SEATS_MAX]; /* of the lists, for each seat */
 } Reading;
 
 static bool read_null(const Field *f, Reading *in, unsigned i) {
@@ -147,11 +211,52 @@ static bool read_null(const Field *f, Reading *in, unsigned i) {
     return false;
 }
 
+/* One part of a packed number: a number, or the word of a bit. */
+static bool read_packed_part(const Field *f, Reading *in, unsigned index, uint64_t *value) {
+    int64_t number = 0;
+    TEXT(word, WORD_BYTES);
+    if (f->word == NULL) {
+        if (index >= f->parts || !json_take_int(&in->json, &number) || number < 0 ||
+            number >> f->bits != 0)
+            return false;
+        *value |= (uint64_t)number << index * f->bits;
+        return true;
+    }
+    if (!json_take_string(&in->json, &word) || !word_value(f, in->ruleset, word.start, &number) ||
+        (*value >> number & 1) != 0)
+        return false;
+    *value |= (uint64_t)1 << number;
+    return true;
+}
+
+/* What packed_json() writes, behind its first bracket. */
+static bool read_packed(const Field *f, Reading *in, unsigned i) {
+    uint64_t value = 0;
+    unsigned read = 0;
+    bool is_good = true;
+    if (!json_take(&in->json, ']')) {
+        do
+            is_good = read_packed_part(f, in, read, &value);
+        while (is_good && ++read <= f->parts && json_take(&in->json, ','));
+        is_good = is_good && json_take(&in->json, ']');
+    }
+    if (!is_good || (f->word == NULL && read != f->parts)) {
+        text_addf(in->error, "%s: expected %s ", f->name,
+                  f->word == NULL ? "a number for each part" : "different words of a set");
+        json_where(&in->json, in->error);
+        return false;
+    }
+    field_set(f, in->state, i, (int64_t)value);
+    return true;
+}
+
 static bool read_value(const Field *f, Reading *in, unsigned i) {
     int64_t value;
     TEXT(word, WORD_BYTES);
     if (json_take_null(&in->json))
         return read_null(f, in, i);
+    if (f->bits != 0 && json_take(&in->json, '['))
+        return read_packed(f, in, i);
     if (json_take_string(&in->json, &word)) {
         if (!word_value(f, in->ruleset, word.start, &value)) {
             text_addf(in->error, "%s: no such value: \"%.40s\"", f->name, word.start);
@@ -161,8 +266,8 @@ static bool read_value(const Field *f, Reading *in, unsigned i) {
         text_addf(in->error, "%s: expected a value ", f->name);
         json_where(&in->json, in->error);
         return false;
-    } else if (!fits(f, value) || is_unknown(f, value) ||
-               (f->word != NULL && value >= 0 && value < f->words)) {
+    } else if (!fits(f, value) || field_is_unknown(f, value) ||
+               (f->bits == 0 && f->word != NULL && value >= 0 && value < f->words)) {
         text_addf(in->error, "%s: %lld is not a value of it", f->name, (long long)value);
         return false;
     }
@@ -170,21 +275,50 @@ static bool read_value(const Field *f, Reading *in, unsigned i) {
     return true;
 }
 
+/* Behind the elements read there is padding. */
+static void end_list(const Field *f, Reading *in, unsigned level, unsigned first, unsigned read) {
+    unsigned each = stride(f, level), count = shown(f, in->ruleset, level);
+    for (unsigned i = read * each; i < count * each; i++)
+        field_set(f, in->state, first + i, padding_of(f));
+    in->length[f - in->fields][level == 0 ? 0 : first / stride(f, 0)] = (uint16_t)read;
+}
+
 static bool read_part(const Field *f, Reading *in, unsigned level, unsigned first) {
     if (level == dimensions(f))
         return read_value(f, in, first);
-    unsigned count = shown(f, in->ruleset, level);
+    unsigned count = shown(f, in->ruleset, level), read = 0;
     bool is_good = json_take(&in->json, '[');
-    for (unsigned i = 0; is_good && i < count; i++) {
-        is_good = i == 0 || json_take(&in->json, ',');
-        if (is_good && !read_part(f, in, level + 1, first + i * stride(f, level)))
+    bool is_empty = is_good && is_list(f, level) && json_take(&in->json, ']');
+    while (is_good && !is_empty && read < count && (read == 0 || json_take(&in->json, ','))) {
+        if (!read_part(f, in, level + 1, first + read * stride(f, level)))
             return false;
+        read++;
     }
-    if (is_good && json_take(&in->json, ']'))
+    is_good = is_good && (is_empty || json_take(&in->json, ']'));
+    if (is_good && is_list(f, level))
+        end_list(f, in, level, first, read);
+    if (is_good && (read == count || is_list(f, level)))
         return true;
     text_addf(in->error, "%s: expected a list of %u ", f->name, count);
     json_where(&in->json, in->error);
     return false;
+}
+
+/* A list is as long as what is in use, or holds its padding too. */
+static bool lengths_fit(const Reading *in) {
+    for (const Field *f = in->fields; f->name != NULL; f++) {
+        unsigned level = (f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0;
+        unsigned lists = level == 0 ? 1 : shown(f, in->ruleset, 0);
+        for (unsigned i = 0; f->used != NULL && i < lists; i++) {
+            unsigned used = f->used(in->ruleset, in->state, i),
+                     read = in->length[f - in->fields][i];
+            if (read == used || read == shown(f, in->ruleset, level))
+                continue;
+            text_addf(in->error, "%s: expected a list of %u, not of %u", f->name, used, read);
+            return false;
+        }
+    }
+    return true;
 }
 
 static const Field *find_field(const Field *fields, const char *name, size_t length) {
@@ -202,49 +336,47 @@ static bool is_among(const char *const *names, const char *name) {
     return false;
 }
 
-/* One `"name":value` of the object; marks the field in `seen`. */
-static bool read_member(const Field *fields, Reading *in, const char *const *others,
-                        uint64_t *seen) {
+/* One `"name":value` of the object; marks the field as seen. */
+static bool read_member(Reading *in, const char *const *others) {
     TEXT(name, WORD_BYTES);
     if (!json_take_string(&in->json, &name) || !json_take(&in->json, ':')) {
         text_add(in->error, "expected \"field\": ");
         json_where(&in->json, in->error);
         return false;
     }
-    const Field *f = find_field(fields, name.start, name.length);
+    const Field *f = find_field(in->fields, name.start, name.length);
     if (f == NULL) {
         if (is_among(others, name.start) && json_skip(&in->json))
             return true;
         text_addf(in->error, "%.40s: no such field", name.start);
         return false;
     }
-    uint64_t bit = (uint64_t)1 << (f - fields);
-    if ((*seen & bit) != 0) {
+    uint64_t bit = (uint64_t)1 << (f - in->fields);
+    if ((in->seen & bit) != 0) {
         text_addf(in->error, "%s: given twice", f->name);
         return false;
     }
-    *seen |= bit;
+    in->seen |= bit;
     return read_part(f, in, 0, 0);
 }
 
-static bool all_seen(const Field *fields, uint64_t seen, Text *error) {
-    for (const Field *f = fields; f->name != NULL; f++)
-        if ((f->flags & FIELD_HIDDEN) == 0 && (seen >> (f - fields) & 1) == 0) {
-            text_addf(error, "%s: missing", f->name);
+static bool all_seen(const Reading *in) {
+    for (const Field *f = in->fields; f->name != NULL; f++)
+        if ((f->flags & FIELD_HIDDEN) == 0 && (in->seen >> (f - in->fields) & 1) == 0) {
+            text_addf(in->error, "%s: missing", f->name);
             return false;
         }
     return true;
 }
 
-static bool read_object(const Field *fields, Reading *in, const char *const *others) {
-    uint64_t seen = 0;
+static bool read_object(Reading *in, const char *const *others) {
     if (!json_take(&in->json, '{')) {
         text_add(in->error, "expected { ");
         json_where(&in->json, in->error);
         return false;
     }
     do {
-        if (!read_member(fields, in, others, &seen))
+        if (!read_member(in, others))
             return false;
     } while (json_take(&in->json, ','));
     if (!json_take(&in->json, '}') || !json_at_end(&in->json)) {
@@ -252,20 +384,25 @@ static bool read_object(const Field *fields, Reading *in, const char *const *oth
         json_where(&in->json, in->error);
         return false;
     }
-    return all_seen(fields, seen, in->error);
+    return all_seen(in) && lengths_fit(in);
 }
 
 bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,
                  State *s, Text *error) {
-    Reading in = {.ruleset = r, .state = s, .json = json_over(json), .error = error};
-    return read_object(fields, &in, others);
+    Reading in = {
+        .fields = fields, .ruleset = r, .state = s, .json = json_over(json), .error = error};
+    return read_object(&in, others);
 }
 
 bool fields_read_view(const Field *fields, const Ruleset *r, const char *json,
                       const char *const *others, State *s, Text *error) {
-    Reading in = {
-        .ruleset = r, .state = s, .json = json_over(json), .is_view = true, .error = error};
-    return read_object(fields, &in, others);
+    Reading in = {.fields = fields,
+                  .ruleset = r,
+                  .state = s,
+                  .json = json_over(json),
+                  .is_view = true,
+                  .error = error};
+    return read_object(&in, others);
 }
 
 /* ---- paths ---- */
@@ -306,7 +443,8 @@ bool fields_put(const Field *fields, const Ruleset *r, State *s, const char *pat
                 Text *error) {
     unsigned level, first;
     const Field *f = find_part(fields, r, path, &level, &first, error);
-    Reading in = {.ruleset = r, .state = s, .json = json_over(json), .error = error};
+    Reading in = {
+        .fields = fields, .ruleset = r, .state = s, .json = json_over(json), .error = error};
     if (f == NULL || !read_part(f, &in, level, first))
         return false;
     if (!json_at_end(&in.json))

@@ -29,14 +29,29 @@ enum FieldFlags {
 /* How a value of a field reads, e.g. "red-3"; writes nothing for a value out of range. */
 typedef void FieldWord(const Ruleset *r, unsigned value, Text *out);
 
+/* How many elements of a list are in use; those behind them are padding: NONE where the field may
+ * be NONE, otherwise 0. Lists of seats are asked for each seat. */
+typedef unsigned FieldUsed(const Ruleset *r, const union State *s, unsigned seat);
+
+/* Values first .. end-1 name seats: the seat is (value - first) modulo `each`. */
+typedef struct FieldSeats {
+    uint16_t first, end, each;
+} FieldSeats;
+
 typedef struct Field {
     const char *name; /* NULL ends the table */
     uint16_t offset;
     uint8_t width; /* bytes of one value: 1, 2, 4 or 8 */
     uint8_t flags;
-    uint16_t count[4]; /* at most 3 dimensions, outermost first; 0 ends: {0} is a single value */
-    FieldWord *word;   /* NULL: values are plain numbers */
-    uint16_t words;    /* with word: values 0 .. words-1 exist */
+    uint16_t count[4];   /* at most 3 dimensions, outermost first; 0 ends: {0} is a single value */
+    FieldWord *word;     /* NULL: values are plain numbers */
+    uint16_t words;      /* with word: values 0 .. words-1 exist */
+    uint32_t most;       /* of numbers: the highest, or the lowest without its sign; tensors divide
+                        * by it, also where there are words but they are too many for a plane each */
+    FieldSeats seats;    /* for tensors, which count seats from the viewer */
+    uint8_t bits, parts; /* a number that packs `parts` numbers of `bits` bits each, the first one
+                          * lowest. JSON lists them; single bits with words as a set of words */
+    FieldUsed *used;     /* of the dimension behind the seats, or the first; NULL: all are in use */
 } Field;
 
 /* A field of struct `type`: FIELD(Draco, pile, 1, FIELD_SECRET, {50}). Further members of Field may
@@ -47,8 +62,12 @@ typedef struct Field {
         .count = __VA_ARGS__ \
     }
 
-/* Number of values of a field, and of values that belong to seats in play. */
+/* Number of values of a field, and of those that belong to seats in play. */
 unsigned field_values(const Field *f);
+unsigned field_values_in_play(const Field *f, const Ruleset *r);
+
+/* Is it the value that stands for what a viewer may not know? */
+bool field_is_unknown(const Field *f, int64_t value);
 
 /* Reads and writes value i of a field. */
 int64_t field_get(const Field *f, const union State *s, unsigned i);
@@ -57,7 +76,8 @@ void field_set(const Field *f, union State *s, unsigned i, int64_t value);
 /* Adds `"name":value,"name":[…],…` for every field that is not hidden, in table order. */
 void fields_json(const Field *fields, const Ruleset *r, const union State *s, Text *out);
 
-/* Overwrites the fields of `s` from a JSON object that holds every one of them exactly once.
+/* Overwrites the fields of `s` from a JSON object that holds every one of them exactly once. Lists
+ * may hold their padding, and packed numbers may come as one number, as both did in old records.
  * Members named in `others` (ends with NULL) are left to the caller. On failure writes which field
  * is wrong and why, and returns false; `s` is then undefined. */
 bool fields_read(const Field *fields, const Ruleset *r, const char *json, const char *const *others,

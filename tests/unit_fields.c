@@ -206,9 +206,133 @@ static void values_keep_their_sign_and_width(void **state) {
     assert_true(field_get(&fields[6], &s, 0) == INT64_MIN);
 }
 
+/* ---- lists of which a part is in use, and packed numbers ---- */
+
+typedef struct Bag {
+    uint8_t size[2];
+    uint8_t piece[2][4]; /* of each seat: `size` of them, then NONE */
+    uint8_t tiles;
+    uint8_t tile[3][2];
+    uint8_t isles;   /* a bit each */
+    uint16_t counts; /* three numbers of 3 bits */
+} Bag;
+
+static unsigned pieces_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)r;
+    return ((const Bag *)s)->size[seat];
+}
+
+static unsigned tiles_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)r, (void)seat;
+    return ((const Bag *)s)->tiles;
+}
+
+static void isle_word(const Ruleset *r, unsigned value, Text *out) {
+    (void)r;
+    text_addf(out, "i%u", value + 1);
+}
+
+static const Field bag_fields[] = {
+    FIELD(Bag, size, 1, FIELD_PER_SEAT, {2}),
+    FIELD(Bag, piece, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE | FIELD_SECRET, {2, 4},
+          .used = pieces_used),
+    FIELD(Bag, tiles, 1, 0, {0}),
+    FIELD(Bag, tile, 1, 0, {3, 2}, .used = tiles_used),
+    FIELD(Bag, isles, 1, 0, {0}, .word = isle_word, .words = 5, .bits = 1, .parts = 5),
+    FIELD(Bag, counts, 2, 0, {0}, .bits = 3, .parts = 3),
+    {0},
+};
+
+static const char BAG[] = "{\"size\":[2,0],\"piece\":[[7,8],[]],\"tiles\":1,\"tile\":[[0,5]],"
+                          "\"isles\":[\"i1\",\"i4\"],\"counts\":[1,0,2]}";
+
+static State bag_state(void) {
+    State s = {.bytes = {0}};
+    *(Bag *)&s = (Bag){.size = {2, 0},
+                       .piece = {{7, 8, NONE, NONE}, {NONE, NONE, NONE, NONE}},
+                       .tiles = 1,
+                       .tile = {{0, 5}},
+                       .isles = 9,
+                       .counts = 1 | 2 << 6};
+    return s;
+}
+
+static void bag_json(const State *s, Text *out) {
+    text_add_char(out, '{');
+    fields_json(bag_fields, &RULESET, s, out);
+    text_add_char(out, '}');
+}
+
+static void what_is_not_in_use_is_not_shown(void **state) {
+    (void)state;
+    State s = bag_state(), back = {.bytes = {0}};
+    TEXT(t, 512);
+    TEXT(error, 256);
+    bag_json(&s, &t);
+    assert_string_equal(t.start, BAG);
+    assert_true(fields_read(bag_fields, &RULESET, t.start, NO_OTHERS, &back, &error));
+    assert_memory_equal(&s, &back, sizeof(Bag));
+}
+
+static void padding_and_packed_numbers_are_read(void **state) {
+    (void)state;
+    State s = bag_state(), back = {.bytes = {0}};
+    TEXT(error, 256);
+    assert_true(fields_read(bag_fields, &RULESET,
+                            "{\"size\":[2,0],\"piece\":[[7,8,\"none\",\"none\"],[\"none\",\"none\","
+                            "\"none\",\"none\"]],\"tiles\":1,\"tile\":[[0,5],[0,0],[0,0]],"
+                            "\"isles\":9,\"counts\":129}",
+                            NO_OTHERS, &back, &error));
+    assert_memory_equal(&s, &back, sizeof(Bag));
+}
+
+static void nothing_is_lost_where_padding_holds_something(void **state) {
+    (void)state;
+    State s = bag_state(), back = {.bytes = {0}};
+    TEXT(t, 512);
+    TEXT(error, 256);
+    ((Bag *)&s)->piece[1][3] = 4;
+    ((Bag *)&s)->isles = 255;
+    bag_json(&s, &t);
+    assert_true(fields_read(bag_fields, &RULESET, t.start, NO_OTHERS, &back, &error));
+    assert_memory_equal(&s, &back, sizeof(Bag));
+}
+
+static void wrong_lists_are_refused(void **state) {
+    (void)state;
+    static const char *const wrong[][3] = {
+        {"[[7,8],[]]", "[[7],[]]", "piece: expected a list of 2, not of 1"},
+        {"[[7,8],[]]", "[[7,8],[1]]", "piece: expected a list of 0, not of 1"},
+        {"[[7,8],[]]", "[[7,8]]", "piece: expected a list of 2"},
+        {"[[7,8],[]]", "[[1,2,3,4,5],[]]", "piece: expected a list of 4"},
+        {"[[0,5]]", "[]", "tile: expected a list of 1, not of 0"},
+        {"[\"i1\",\"i4\"]", "[\"i1\",\"i1\"]", "isles: expected different words"},
+        {"[\"i1\",\"i4\"]", "[\"i6\"]", "isles: expected different words"},
+        {"[1,0,2]", "[1,0,8]", "counts: expected a number for each part"},
+        {"[1,0,2]", "[1,0]", "counts: expected a number for each part"},
+        {"[1,0,2]", "[1,0,2,0]", "counts: expected a number for each part"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const char *at = strstr(BAG, wrong[i][0]);
+        State s = bag_state();
+        TEXT(json, 512);
+        TEXT(error, 256);
+        text_add_bytes(&json, BAG, (size_t)(at - BAG));
+        text_add(&json, wrong[i][1]);
+        text_add(&json, at + strlen(wrong[i][0]));
+        assert_false(fields_read(bag_fields, &RULESET, json.start, NO_OTHERS, &s, &error));
+        if (strstr(error.start, wrong[i][2]) == NULL)
+            fail_msg("%s: %s", wrong[i][1], error.start);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_both_ways),
+        cmocka_unit_test(what_is_not_in_use_is_not_shown),
+        cmocka_unit_test(padding_and_packed_numbers_are_read),
+        cmocka_unit_test(nothing_is_lost_where_padding_holds_something),
+        cmocka_unit_test(wrong_lists_are_refused),
         cmocka_unit_test(unknown_is_null),
         cmocka_unit_test(refuses_and_names_the_field),
         cmocka_unit_test(truncation_anywhere_is_refused),

@@ -341,18 +341,32 @@ static void where_word(const Ruleset *r, unsigned value, Text *out) {
         text_addf(out, "used-%u", value - WHERE_USED);
 }
 
+static unsigned fields_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)s, (void)seat;
+    return book_table(r)->fields;
+}
+
+static unsigned cards_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)s, (void)seat;
+    return book_table(r)->cards;
+}
+
+#define A_SEAT .seats = {0, PLAYERS_MAX, PLAYERS_MAX}
+#define BY_FIELD .used = fields_used
+#define BY_CARD .used = cards_used
+
 static const Field field_table[] = {
     FIELD(Book, step, 1, 0, {0}, .word = step_word, .words = STEPS),
-    FIELD(Book, turn, 1, 0, {0}),
+    FIELD(Book, turn, 1, 0, {0}, A_SEAT),
     FIELD(Book, done, 1, 0, {0}, .word = done_word, .words = DONES),
-    FIELD(Book, all_passed, 1, 0, {0}),
+    FIELD(Book, all_passed, 1, 0, {0}, .most = 1),
     FIELD(Book, pile, 1, FIELD_MAY_BE_NONE, {0}, .word = field_word, .words = FIELDS_MAX),
     FIELD(Book, blocker, 1, FIELD_MAY_BE_NONE, {0}, .word = field_word, .words = FIELDS_MAX),
     FIELD(Book, top, 1, FIELD_MAY_BE_NONE, {FIELDS_MAX}, .word = book_of_dragons_card_word,
-          .words = CARDS_MAX),
-    FIELD(Book, below, 1, 0, {FIELDS_MAX}),
-    FIELD(Book, owner, 1, FIELD_MAY_BE_NONE, {FIELDS_MAX}),
-    FIELD(Book, dice, 1, 0, {FIELDS_MAX}, .word = dice_word, .words = DICE_SETS),
+          .words = CARDS_MAX, BY_FIELD),
+    FIELD(Book, below, 1, 0, {FIELDS_MAX}, .most = CARDS_MAX, BY_FIELD),
+    FIELD(Book, owner, 1, FIELD_MAY_BE_NONE, {FIELDS_MAX}, A_SEAT, BY_FIELD),
+    FIELD(Book, dice, 1, 0, {FIELDS_MAX}, .word = dice_word, .words = DICE_SETS, BY_FIELD),
     FIELD(Book, colour, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX},
           .word = book_of_dragons_colour_word, .words = COLOURS),
     FIELD(Book, goal, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX},
@@ -360,9 +374,10 @@ static const Field field_table[] = {
     FIELD(Book, hand, 1, FIELD_PER_SEAT, {PLAYERS_MAX}, .word = dice_word, .words = DICE_SETS),
     FIELD(Book, immunity, 1, FIELD_MAY_BE_NONE | FIELD_PER_SEAT, {PLAYERS_MAX}, .word = field_word,
           .words = FIELDS_MAX),
-    FIELD(Book, ready, 1, FIELD_PER_SEAT, {PLAYERS_MAX, LANDSCAPES}),
-    FIELD(Book, where, 1, FIELD_MAY_BE_NONE, {CARDS_MAX}, .word = where_word, .words = WHERES),
-    FIELD(Book, order, 1, 0, {CARDS_MAX}),
+    FIELD(Book, ready, 1, FIELD_PER_SEAT, {PLAYERS_MAX, LANDSCAPES}, .most = KINDS),
+    FIELD(Book, where, 1, FIELD_MAY_BE_NONE, {CARDS_MAX}, .word = where_word, .words = WHERES,
+          .seats = {WHERE_WON, WHERES, PLAYERS_MAX}, BY_CARD),
+    FIELD(Book, order, 1, 0, {CARDS_MAX}, .most = KINDS, BY_CARD),
     {0},
 };
 

@@ -16,7 +16,7 @@ interface View {
   picked: number;
   pawn: string[];
   programme: (string | null)[][];
-  stones: number;
+  stones: string[];
   plank: string[][];
   winner: number | "none";
 }
@@ -92,7 +92,7 @@ function Islands({ view, components, lang, fresh }: Props & { fresh: Set<string>
   return (
     <>
       {components.islands.map((island, i) => {
-        const hasStone = (view.stones & (1 << i)) !== 0;
+        const hasStone = view.stones.includes(island.name);
         return (
           <Thing
             key={island.name}

@@ -248,22 +248,36 @@ static void plank_word(const Ruleset *r, unsigned value, Text *out) {
         drachen_delta_spot_text(r, value, out);
 }
 
+static unsigned programme_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)s, (void)seat;
+    return board_of(r)->length;
+}
+
+static unsigned sizes_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)s, (void)seat;
+    return board_of(r)->sizes;
+}
+
+#define A_SEAT .seats = {0, COLOURS, COLOURS}
+
 static const Field fields[] = {
-    FIELD(Delta, round, 4, 0, {0}),
-    FIELD(Delta, start, 1, 0, {0}),
+    FIELD(Delta, round, 4, 0, {0}, .most = 1000),
+    FIELD(Delta, start, 1, 0, {0}, A_SEAT),
     FIELD(Delta, phase, 1, 0, {0}, .word = phase_word, .words = PHASES),
-    FIELD(Delta, step, 1, 0, {0}),
-    FIELD(Delta, acting, 1, FIELD_MAY_BE_NONE, {0}),
-    FIELD(Delta, left, 1, 0, {0}),
-    FIELD(Delta, picked, 1, 0, {0}),
-    FIELD(Delta, winner, 1, FIELD_MAY_BE_NONE, {0}),
+    FIELD(Delta, step, 1, 0, {0}, .most = PROGRAMME_MAX),
+    FIELD(Delta, acting, 1, FIELD_MAY_BE_NONE, {0}, A_SEAT),
+    FIELD(Delta, left, 1, 0, {0}, .most = 2),
+    FIELD(Delta, picked, 1, 0, {0}, .most = SIZES),
+    FIELD(Delta, winner, 1, FIELD_MAY_BE_NONE, {0}, A_SEAT),
     FIELD(Delta, pawn, 1, FIELD_PER_SEAT, {COLOURS}, .word = drachen_delta_spot_text,
           .words = WHERES),
     FIELD(Delta, programme, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE,
-          {COLOURS, PROGRAMME_MAX}, .word = drachen_delta_card_word, .words = CARDS),
-    FIELD(Delta, stones, 4, 0, {0}),
+          {COLOURS, PROGRAMME_MAX}, .word = drachen_delta_card_word, .words = CARDS,
+          .used = programme_used),
+    FIELD(Delta, stones, 4, 0, {0}, .word = drachen_delta_island_word, .words = ISLANDS_MAX,
+          .bits = 1, .parts = ISLANDS_MAX),
     FIELD(Delta, plank, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {COLOURS, SIZES}, .word = plank_word,
-          .words = WHERES),
+          .words = WHERES, A_SEAT, .used = sizes_used),
     FIELD(Delta, padding, 1, FIELD_HIDDEN, {0}),
     {0},
 };

@@ -24,7 +24,7 @@ void drachen_delta_spot_text(const Ruleset *r, unsigned spot, Text *out) {
     support_text(b->end[spot - FIRST_PLACE][1], out);
 }
 
-static void island_word(const Ruleset *r, unsigned value, Text *out) {
+void drachen_delta_island_word(const Ruleset *r, unsigned value, Text *out) {
     if (value < board_of(r)->islands)
         support_text(value, out);
 }
@@ -38,7 +38,7 @@ static const MoveType CARD_NAME = {.count = CARDS,
                                    .word = drachen_delta_card_word,
                                    .help = {"a card, such as stone2", "eine Karte, etwa stone2"}};
 static const MoveType ISLAND = {.count = ISLANDS_MAX,
-                                .word = island_word,
+                                .word = drachen_delta_island_word,
                                 .help = {"an island, such as i5", "eine Insel, etwa i5"}};
 static const MoveType PLANK = {
     .count = SIZES, .word = plank_number, .help = {"a plank's number", "die Nummer eines Stegs"}};

@@ -197,7 +197,7 @@ bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error);
 /* game.c */
 extern const char *const drachen_delta_colours[COLOURS + 1];
 extern const char *const drachen_delta_cards[CARDS + 1];
-FieldWord drachen_delta_card_word;
+FieldWord drachen_delta_card_word, drachen_delta_island_word;
 
 /* moves.c */
 extern const MoveKind drachen_delta_moves[];

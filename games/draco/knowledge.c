@@ -16,7 +16,7 @@ void draco_mask(const Ruleset *r, State *s, Seat viewer) {
             memset(d->hand[seat], UNKNOWN, d->hand_size[seat]);
         }
     }
-    memset(d->pile, UNKNOWN, DRACO_CARDS);
+    memset(d->pile, UNKNOWN, draco_table(r)->colours * (size_t)DRACO_NUMBERS);
 }
 
 /* Lays into the pile every card that is neither open nor in the viewer's hand. */

@@ -158,51 +158,77 @@ static void step_word(const Ruleset *r, unsigned value, Text *out) {
 #define COLOUR_WORDS .word = dragon_island_colour_word, .words = COLOURS
 #define CARD_WORDS .word = dragon_island_card_word, .words = ISLAND_CARDS
 
+static unsigned tiles_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)r, (void)seat;
+    return dragon_island_of(s)->tiles;
+}
+
+static unsigned puts_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)r, (void)seat;
+    return dragon_island_of(s)->put_count;
+}
+
+static unsigned cards_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)s, (void)seat;
+    return dragon_island_table(r)->cards;
+}
+
+static unsigned terrain_used(const Ruleset *r, const State *s, unsigned seat) {
+    const uint8_t *held = dragon_island_of(s)->terrain[seat];
+    (void)r;
+    return (unsigned)(held[0] != NONE) + (unsigned)(held[1] != NONE);
+}
+
+#define A_SEAT .seats = {0, ISLAND_SEATS, ISLAND_SEATS}
+#define BY_TILE .used = tiles_used
+#define BY_PUT .used = puts_used
+
 static const Field fields[] = {
     ISLAND_FIELD(step, 1, 0, {0}, .word = step_word, .words = STEPS),
-    ISLAND_FIELD(turn, 1, 0, {0}),
-    ISLAND_FIELD(tiles, 1, 0, {0}),
-    ISLAND_FIELD(q, 1, FIELD_SIGNED, {ISLAND_TILES}),
-    ISLAND_FIELD(r, 1, FIELD_SIGNED, {ISLAND_TILES}),
+    ISLAND_FIELD(turn, 1, 0, {0}, A_SEAT),
+    ISLAND_FIELD(tiles, 1, 0, {0}, .most = ISLAND_TILES),
+    ISLAND_FIELD(q, 1, FIELD_SIGNED, {ISLAND_TILES}, .most = ISLAND_REACH, BY_TILE),
+    ISLAND_FIELD(r, 1, FIELD_SIGNED, {ISLAND_TILES}, .most = ISLAND_REACH, BY_TILE),
     ISLAND_FIELD(face, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, .word = face_word,
-                 .words = ISLAND_FACES),
-    ISLAND_FIELD(colour, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, COLOUR_WORDS),
-    ISLAND_FIELD(around, 2, 0, {ISLAND_TILES}),
-    ISLAND_FIELD(dragons, 1, 0, {ISLAND_TILES, COLOURS}),
+                 .words = ISLAND_FACES, BY_TILE),
+    ISLAND_FIELD(colour, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, COLOUR_WORDS, BY_TILE),
+    ISLAND_FIELD(around, 2, 0, {ISLAND_TILES}, .bits = 3, .parts = COLOURS, BY_TILE),
+    ISLAND_FIELD(dragons, 1, 0, {ISLAND_TILES, COLOURS}, .most = DRAGONS_MOST, BY_TILE),
     ISLAND_FIELD(building, 1, FIELD_MAY_BE_NONE, {ISLAND_TILES}, .word = building_word,
-                 .words = BUILDINGS * ISLAND_SEATS),
-    ISLAND_FIELD(marker, 1, 0, {ISLAND_TILES}),
+                 .words = BUILDINGS * ISLAND_SEATS,
+                 .seats = {0, BUILDINGS *ISLAND_SEATS, ISLAND_SEATS}, BY_TILE),
+    ISLAND_FIELD(marker, 1, 0, {ISLAND_TILES}, .most = 1, BY_TILE),
     ISLAND_FIELD(held, 1, FIELD_MAY_BE_NONE, {0}, COLOUR_WORDS),
-    ISLAND_FIELD(held_from, 1, FIELD_MAY_BE_NONE, {0}),
+    ISLAND_FIELD(held_from, 1, FIELD_MAY_BE_NONE, {0}, .most = ISLAND_TILES),
     ISLAND_FIELD(wizard, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {ISLAND_SEATS}, COLOUR_WORDS),
-    ISLAND_FIELD(at, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {ISLAND_SEATS}),
-    ISLAND_FIELD(stones, 1, FIELD_PER_SEAT, {ISLAND_SEATS, ENERGIES}),
-    ISLAND_FIELD(coins, 1, FIELD_PER_SEAT, {ISLAND_SEATS}),
-    ISLAND_FIELD(fame, 2, FIELD_PER_SEAT, {ISLAND_SEATS, FAMES}),
-    ISLAND_FIELD(pet, 1, FIELD_PER_SEAT, {ISLAND_SEATS, COLOURS}),
-    ISLAND_FIELD(captured, 1, FIELD_PER_SEAT, {ISLAND_SEATS, COLOURS}),
-    ISLAND_FIELD(pen, 1, FIELD_PER_SEAT, {ISLAND_SEATS}),
-    ISLAND_FIELD(lair, 1, FIELD_MAY_BE_NONE, {COLOURS}),
-    ISLAND_FIELD(stock, 1, 0, {ENERGIES}),
-    ISLAND_FIELD(bank, 1, 0, {0}),
-    ISLAND_FIELD(wild, 1, 0, {COLOURS}),
-    ISLAND_FIELD(spires, 1, 0, {0}),
-    ISLAND_FIELD(markers, 1, 0, {0}),
-    ISLAND_FIELD(bag, 1, 0, {0}),
+    ISLAND_FIELD(at, 1, FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {ISLAND_SEATS}, .most = ISLAND_TILES),
+    ISLAND_FIELD(stones, 1, FIELD_PER_SEAT, {ISLAND_SEATS, ENERGIES}, .most = STONES_MOST),
+    ISLAND_FIELD(coins, 1, FIELD_PER_SEAT, {ISLAND_SEATS}, .most = COINS_MOST),
+    ISLAND_FIELD(fame, 2, FIELD_PER_SEAT, {ISLAND_SEATS, FAMES}, .most = 1000),
+    ISLAND_FIELD(pet, 1, FIELD_PER_SEAT, {ISLAND_SEATS, COLOURS}, .most = COINS_MOST),
+    ISLAND_FIELD(captured, 1, FIELD_PER_SEAT, {ISLAND_SEATS, COLOURS}, .most = 1),
+    ISLAND_FIELD(pen, 1, FIELD_PER_SEAT, {ISLAND_SEATS}, .most = 1),
+    ISLAND_FIELD(lair, 1, FIELD_MAY_BE_NONE, {COLOURS}, A_SEAT),
+    ISLAND_FIELD(stock, 1, 0, {ENERGIES}, .most = STONES_MOST),
+    ISLAND_FIELD(bank, 1, 0, {0}, .most = COINS_MOST),
+    ISLAND_FIELD(wild, 1, 0, {COLOURS}, .most = DRAGONS_MOST),
+    ISLAND_FIELD(spires, 1, 0, {0}, .most = ISLAND_TILES),
+    ISLAND_FIELD(markers, 1, 0, {0}, .most = MARKERS_MOST),
+    ISLAND_FIELD(bag, 1, 0, {0}, .most = ISLAND_TERRAIN),
     ISLAND_FIELD(terrain, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {ISLAND_SEATS, 2},
-                 .word = terrain_word, .words = ISLAND_TERRAIN),
-    ISLAND_FIELD(pile, 1, 0, {0}),
-    ISLAND_FIELD(put_count, 1, 0, {0}),
-    ISLAND_FIELD(put_drawn, 1, 0, {0}),
-    ISLAND_FIELD(under, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_PUTS}, CARD_WORDS),
+                 .word = terrain_word, .words = ISLAND_TERRAIN, .used = terrain_used),
+    ISLAND_FIELD(pile, 1, 0, {0}, .most = ISLAND_CARDS),
+    ISLAND_FIELD(put_count, 1, 0, {0}, .most = ISLAND_PUTS),
+    ISLAND_FIELD(put_drawn, 1, 0, {0}, .most = ISLAND_PUTS),
+    ISLAND_FIELD(under, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_PUTS}, CARD_WORDS, BY_PUT),
     ISLAND_FIELD(put, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}, .word = put_word,
-                 .words = PUT_KINDS * PUT_TURNS),
-    ISLAND_FIELD(drawn, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}),
+                 .words = PUT_KINDS * PUT_TURNS, .most = PUT_KINDS * PUT_TURNS, BY_PUT),
+    ISLAND_FIELD(drawn, 1, FIELD_MAY_BE_NONE, {ISLAND_PUTS}, .most = PUT_TURNS, BY_PUT),
     ISLAND_FIELD(place, 1, FIELD_SECRET | FIELD_MAY_BE_NONE, {ISLAND_CARDS}, .word = place_word,
-                 .words = PLACES),
-    ISLAND_FIELD(hand_count, 1, FIELD_PER_SEAT, {ISLAND_SEATS}),
-    ISLAND_FIELD(drawn_count, 1, FIELD_PER_SEAT, {ISLAND_SEATS}),
-    ISLAND_FIELD(to_draw, 1, 0, {0}),
+                 .words = PLACES, .seats = {PLACE_HAND, PLACES, ISLAND_SEATS}, .used = cards_used),
+    ISLAND_FIELD(hand_count, 1, FIELD_PER_SEAT, {ISLAND_SEATS}, .most = ISLAND_CARDS),
+    ISLAND_FIELD(drawn_count, 1, FIELD_PER_SEAT, {ISLAND_SEATS}, .most = 3),
+    ISLAND_FIELD(to_draw, 1, 0, {0}, .most = 3),
     {0},
 };
 

@@ -12,7 +12,7 @@
  * Every player has one pen, and there is one lair of each colour, whatever the set says. */
 #include "games/dragon-island/state.h"
 
-enum { STONES_MOST = 60, COINS_MOST = 99, DRAGONS_MOST = 20, MARKERS_MOST = 20, PRIZE_MOST = 20 };
+enum { PRIZE_MOST = 20 };
 
 /* The numbers of a line with exactly `count` of them, each 0 .. most. */
 static bool read_numbers(const Set *set, const char *key, int count, int max, uint8_t *out,
