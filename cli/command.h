@@ -35,6 +35,7 @@ typedef struct Parameter {
     const char *const *choices; /* ends with NULL */
     bool is_optional;           /* arguments: may be missing; options: their value may */
     bool is_repeated;           /* the last argument: may stand several times */
+    bool is_pair;               /* options: the value is two words, kept as one with a blank */
     const char *help[LANGS];
 } Parameter;
 

@@ -339,6 +339,7 @@ static bool act_replay(Console *console, Arguments *arguments, FILE *out) {
         fprintf(out, "%s", reason.start);
         return false;
     }
+    match_deal(record.match); /* a record may end inside a deal; its dice go on */
     replace_match(console, record.match);
     return true;
 }

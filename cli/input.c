@@ -223,6 +223,19 @@ static bool add_argument(Input *in, const char *word, Text *error) {
     return parameter_check(p, word, error);
 }
 
+/* Takes an option whose value is two words. */
+static int take_pair(Input *in, const char *name, int left, char **value, Text *error) {
+    Text pair = text_over(in->room + in->used, INPUT_BYTES - in->used);
+    if (left < 2) {
+        refuse(error, by_locale("its value is two words", "der Wert besteht aus zwei Wörtern"),
+               name);
+        return 0;
+    }
+    text_addf(&pair, "%s %s", value[0], value[1]);
+    in->used += pair.length + 1;
+    return add_option(in, name, pair.start, error) ? 3 : 0;
+}
+
 /* Takes the word at `i`, with the next one if that is its value; answers how many, 0 when refused. */
 static int take(Input *in, int i, int count, char **word, Text *error) {
     char name[WORD_BYTES] = "";
@@ -241,6 +254,8 @@ static int take(Input *in, int i, int count, char **word, Text *error) {
     if (value != NULL)
         return add_option(in, name, value + 1, error) ? 1 : 0;
     int known = find_option(in->command, name);
+    if (known >= 0 && in->command->options[known].is_pair)
+        return take_pair(in, name, count - i - 1, word + i + 1, error);
     bool is_flag = known >= 0 && in->command->options[known].kind == KIND_FLAG;
     bool has_next = !is_flag && i + 1 < count && strncmp(word[i + 1], "--", 2) != 0;
     return !add_option(in, name, has_next ? word[i + 1] : NULL, error) ? 0 : has_next ? 2 : 1;

@@ -131,6 +131,33 @@ void text_add_json_string(Text *t, const char *words) {
     text_add_json_bytes(t, words, strlen(words));
 }
 
+/* C0, DEL, C1 (C2 80 to C2 9F), and U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069. */
+static bool is_control(const unsigned char *s, size_t length) {
+    if (length == 1)
+        return s[0] < 0x20 || s[0] == 0x7F;
+    if (length == 2)
+        return (s[0] == 0xC2 && s[1] < 0xA0) || (s[0] == 0xD8 && s[1] == 0x9C);
+    if (length == 3 && s[0] == 0xE2 && s[1] == 0x80)
+        return s[2] == 0x8E || s[2] == 0x8F || (s[2] >= 0xAA && s[2] <= 0xAE);
+    return length == 3 && s[0] == 0xE2 && s[1] == 0x81 && s[2] >= 0xA6 && s[2] <= 0xA9;
+}
+
+size_t text_plain_length(const char *bytes, size_t count) {
+    const unsigned char *s = (const unsigned char *)bytes;
+    size_t i = 0;
+    while (i < count) {
+        size_t n = utf8_length(s + i, count - i);
+        if (n == 0 || is_control(s + i, n))
+            break;
+        i += n;
+    }
+    return i;
+}
+
+bool text_is_hex(const char *words, size_t digits) {
+    return strspn(words, "0123456789abcdef") == digits && words[digits] == '\0';
+}
+
 bool text_read_int(const char *words, int64_t min, int64_t max, int64_t *out) {
     bool is_negative = words[0] == '-';
     const char *at = words + (is_negative ? 1 : 0);

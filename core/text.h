@@ -37,6 +37,12 @@ void text_add_json_string(Text *t, const char *words);
 /* The same for a string that may hold zero bytes or end without one. */
 void text_add_json_bytes(Text *t, const char *bytes, size_t count);
 
+/* How many bytes from the start are plain: valid UTF-8 without control characters, also without those
+ * that turn the direction of writing. What is plain cannot do anything to a terminal. */
+size_t text_plain_length(const char *bytes, size_t count);
+/* Is it `digits` lower-case hexadecimal digits and nothing else? */
+bool text_is_hex(const char *words, size_t digits);
+
 /* Reads a whole decimal number that fills all of `words`; false when it is anything else. */
 bool text_read_int(const char *words, int64_t min, int64_t max, int64_t *out);
 

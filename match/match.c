@@ -17,18 +17,18 @@ static void hash_text(Sha256 *hash, const char *text) {
     sha256_add(hash, "\n", 1);
 }
 
-/* The dice's key: a hash of the secret and of all the players' shares, in seat order. */
-static void derive_key(const MatchDeal *deal, uint8_t key[DICE_KEY_BYTES]) {
+/* Without a draw: a hash of the secret, and of shares where an older server took some. */
+static void derive_key_alone(const MatchDeal *deal, uint8_t key[DICE_KEY_BYTES]) {
     Sha256 hash;
     sha256_start(&hash);
     hash_text(&hash, "drachenhort dice 1");
     hash_text(&hash, deal->secret);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        hash_text(&hash, deal->share[seat]);
+        hash_text(&hash, deal->draw.share[seat]);
     sha256_end(&hash, key);
 }
 
-void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]) {
+static void commitment_alone(const MatchDeal *deal, char hex[SHA256_HEX]) {
     Sha256 hash;
     uint8_t digest[SHA256_BYTES];
     sha256_start(&hash);
@@ -37,6 +37,26 @@ void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]) {
     sha256_end(&hash, digest);
     Text out = text_over(hex, SHA256_HEX);
     text_add_hex(&out, digest, sizeof digest);
+}
+
+static void derive_key(const Ruleset *r, const MatchDeal *deal, uint8_t key[DICE_KEY_BYTES]) {
+    char header[SHA256_HEX];
+    if (deal->draw.number == 0) {
+        derive_key_alone(deal, key);
+        return;
+    }
+    draw_header(&deal->draw, r, header);
+    fair_key(header, deal->secret, deal->draw.people, deal->draw.share, key);
+}
+
+void match_commitment(const Ruleset *r, const MatchDeal *deal, char hex[SHA256_HEX]) {
+    char header[SHA256_HEX];
+    if (deal->draw.number == 0) {
+        commitment_alone(deal, hex);
+        return;
+    }
+    draw_header(&deal->draw, r, header);
+    fair_commitment(header, deal->secret, hex);
 }
 
 /* The outcome the dice give for the line with that number in that position. */
@@ -49,14 +69,23 @@ static Move dealt_move(const Match *m, const State *s, int number) {
 
 /* ---- making ---- */
 
-static Match *make(Ruleset *ruleset, const MatchDeal *deal, const State *position) {
+Match *match_make(Ruleset *ruleset, const MatchDeal *deal, const State *position) {
     Match *m = calloc(1, sizeof *m);
-    if (m == NULL)
+    char *broken = deal->broken == NULL ? NULL : strdup(deal->broken);
+    if (m == NULL || (deal->broken != NULL && broken == NULL)) {
+        free(m);
+        free(broken);
         return NULL;
+    }
     m->ruleset = ruleset;
     m->deal = *deal;
+    m->deal.broken = m->broken = broken;
     m->has_position = position != NULL;
-    derive_key(deal, m->key);
+    m->has_dice = !deal->is_manual;
+    if (m->has_dice) {
+        match_commitment(ruleset, deal, m->commitment);
+        derive_key(ruleset, deal, m->key);
+    }
     game_start(ruleset, &m->start);
     if (position != NULL)
         state_copy(ruleset->game, &m->start, position);
@@ -66,7 +95,7 @@ static Match *make(Ruleset *ruleset, const MatchDeal *deal, const State *positio
 }
 
 Match *match_new_at(Ruleset *ruleset, const MatchDeal *deal, const State *position) {
-    Match *m = make(ruleset, deal, position);
+    Match *m = match_make(ruleset, deal, position);
     if (m != NULL)
         match_deal(m);
     return m;
@@ -82,6 +111,7 @@ void match_free(Match *m) {
     ruleset_free(m->ruleset);
     free(m->line);
     free(m->texts);
+    free(m->broken);
     free(m);
 }
 
@@ -140,7 +170,7 @@ static void add_line(Match *m, Seat seat, Move move) {
 }
 
 void match_deal(Match *m) {
-    while (!m->deal.is_manual && match_actors(m) == seat_bit(SEAT_DEALER))
+    while (m->has_dice && match_actors(m) == seat_bit(SEAT_DEALER))
         add_line(m, SEAT_DEALER, dealt_move(m, &m->truth, m->lines + 1));
 }
 
@@ -160,8 +190,18 @@ void match_why(const Match *m, Seat seat, const char *text, const Reader *to, Te
     game_why(m->ruleset, &view.masked, seat, text, to, why);
 }
 
+/* Only a manual dealer's moves can be chosen. */
+static bool may_play(const Match *m, Seat seat) {
+    return seat != SEAT_DEALER || m->deal.is_manual;
+}
+
 bool match_read(const Match *m, Seat seat, const char *text, const Reader *to, Move *out,
                 Text *why) {
+    if (!may_play(m, seat)) {
+        text_add(why, to->lang == LANG_DE ? "Hier wird nicht von Hand ausgeteilt."
+                                          : "In this match nobody deals by hand.");
+        return false;
+    }
     bool is_legal = game_read_move(m->ruleset, &m->truth, seat, text, out);
     if (!is_legal)
         match_why(m, seat, text, to, why);
@@ -187,7 +227,7 @@ void match_decide(const Match *m, Seat seat, Move move, MatchStep *out) {
     state_copy(r->game, &s, &m->truth);
     out->count = 0;
     step_add(m, out, &s, seat, move);
-    while (!m->deal.is_manual && r->game->actors(r, &s) == seat_bit(SEAT_DEALER))
+    while (m->has_dice && r->game->actors(r, &s) == seat_bit(SEAT_DEALER))
         step_add(m, out, &s, SEAT_DEALER, dealt_move(m, &s, m->lines + out->count + 1));
     out->actors = r->game->actors(r, &s);
 }
@@ -221,7 +261,7 @@ bool match_play(Match *m, Seat seat, const char *text, const Reader *to, Text *w
 bool match_play_move(Match *m, Seat seat, Move move) {
     MoveList list;
     game_legal(m->ruleset, &m->truth, seat, &list);
-    for (int i = 0; i < list.count; i++)
+    for (int i = 0; may_play(m, seat) && i < list.count; i++)
         if (list.move[i] == move) {
             play(m, seat, move);
             return true;
@@ -235,8 +275,7 @@ bool match_add_line(Match *m, Seat seat, const char *text, Text *why) {
         match_why(m, seat, text, &seat_readers[LANG_EN], why);
         return false;
     }
-    if (seat == SEAT_DEALER && !m->deal.is_manual &&
-        move != dealt_move(m, &m->truth, m->lines + 1)) {
+    if (seat == SEAT_DEALER && m->has_dice && move != dealt_move(m, &m->truth, m->lines + 1)) {
         text_add(why, "the dice do not give this");
         return false;
     }

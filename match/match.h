@@ -8,17 +8,19 @@
 
 #include "core/game.h"
 #include "core/view.h"
+#include "match/fair.h"
 
 typedef struct Match Match;
 
-enum { SECRET_MAX = 128, SHARE_MAX = 65, LINE_TEXT = 160 };
+enum { SECRET_MAX = 128, LINE_TEXT = 160 };
 
 /* Where a match's random numbers come from: the host's secret and the players' shares. The key of
  * the dice is a hash of all of them; the commitment to the secret is public from the start. */
 typedef struct MatchDeal {
-    bool is_manual;                   /* the dealer's moves are entered by hand; no dice */
-    char secret[SECRET_MAX];          /* any text without control characters */
-    char share[SEATS_MAX][SHARE_MAX]; /* hexadecimal digits, or empty */
+    bool is_manual;          /* the dealer's moves are entered by hand; no dice */
+    char secret[SECRET_MAX]; /* any text without control characters */
+    Draw draw;               /* that gave the dice their key */
+    const char *broken;      /* the draws before it, as lines of the record; NULL: none */
 } MatchDeal;
 
 /* One line of the record. */
@@ -40,7 +42,8 @@ void match_free(Match *m);
 
 const Ruleset *match_ruleset(const Match *m);
 
-/* Who must decide now. Never the dealer alone, unless its moves are entered by hand. */
+/* Who must decide now. Never the dealer alone, unless its moves are entered by hand or the match was
+ * read from a record that keeps its secret. */
 SeatSet match_actors(const Match *m);
 bool match_is_over(const Match *m);
 
@@ -124,7 +127,7 @@ void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
                       MatchListener *listener, void *context);
 
 /* The commitment to the secret, as hexadecimal. Safe to publish at any time. */
-void match_commitment(const MatchDeal *deal, char hex[SHA256_HEX]);
+void match_commitment(const Ruleset *r, const MatchDeal *deal, char hex[SHA256_HEX]);
 const MatchDeal *match_secret_deal(const Match *m); /* secret: only for the host's store */
 
 #endif

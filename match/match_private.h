@@ -15,8 +15,11 @@ typedef struct StoredLine {
 struct Match {
     Ruleset *ruleset;
     MatchDeal deal;
-    uint8_t key[DICE_KEY_BYTES]; /* from the deal */
-    bool has_position;           /* began from a loaded position: `start` */
+    char *broken;                /* what deal.broken points to, or NULL */
+    char commitment[SHA256_HEX]; /* to the secret; "" with a manual dealer */
+    bool has_dice;               /* the dealer deals by itself; then `key` comes from the deal */
+    uint8_t key[DICE_KEY_BYTES];
+    bool has_position; /* began from a loaded position: `start` */
     State start;
     State truth;
     State recent;     /* the truth after `recent_lines` lines, so that the newest lines */
@@ -26,6 +29,9 @@ struct Match {
     char *texts;
     size_t texts_length, texts_room;
 };
+
+/* A match without its opening deal. NULL when out of memory. */
+Match *match_make(Ruleset *ruleset, const MatchDeal *deal, const State *position);
 
 /* Calls `visit` for each line from index `from` on, with the truth before and after it. */
 typedef void MatchVisit(void *context, const Match *m, int index, const State *before,

@@ -9,16 +9,28 @@
  *     component cards 1 1 2              (the set's lines, only when it is not built in)
  *     start {"game":…}                   (only when the match began from a loaded position)
  *     seat 0 Anna                        (a line for each known name)
- *     dealer auto
- *     commitment sha256:51fe…
- *     share 0 a1b2…                      (what a player added to the dice)
+ *     dealer auto                        (or manual: entered by hand; or shared, see below)
+ *     commitment sha256:51fe…            (to the seed; not with a manual dealer)
  *     moves
  *     1 dealer mount:0:red-3 #c0ffee0123456789
  *     2 0 red-3 #…                       (number, seat, move, checksum of the truth)
- *     result 0 2                         (when over: the winners)
+ *     result 0 2                         (when over: the winners; otherwise only: unfinished)
  *     score 17 12 17
  *     seed 42                            (the secret: when over, or in the host's own save)
  *     end
+ *
+ * Where host and players have drawn the key of the dice together (docs/fair-dice.md):
+ *
+ *     dealer shared
+ *     table k7m2x9qd4t
+ *     draw 1 person bot person           (who takes part)
+ *     commitment sha256:51fe…            (the host's, to the seed)
+ *     promise 0 sha256:77aa…             (a line for each person)
+ *     promise 2 sha256:08c1…
+ *     share 0 a1b2…                      (what they added; with the last one the draw is done)
+ *     broken 2 late                      (or: this seat did not reveal its share in time, or left;
+ *     draw 2 person bot person           then another draw follows)
+ *     …
  *
  * A record as one seat saw it is the same text with `?` for what it did not see, without checksums
  * (they would betray the truth) and without the seed until the match is over. */
@@ -47,9 +59,10 @@ typedef struct Record {
     bool has_seed; /* then every deal was checked against it */
 } Record;
 
-/* Replays a record. Refuses, with line number and reason, whatever does not replay exactly: another
- * set, an illegal move, a wrong checksum, a deal the seed does not give, a wrong result. */
-bool record_read(const char *text, Record *out, Text *error);
+/* Replays a record: a text of that length, with a zero byte behind it. Refuses, with line number and
+ * reason, whatever does not replay exactly: another set, an illegal move, a wrong checksum, a deal the
+ * seed does not give, a share that was not promised, a wrong result, a line that is there twice. */
+bool record_read(const char *text, size_t length, Record *out, Text *error);
 
 /* The same for a file; errors begin with its path. */
 bool record_read_file(const char *path, Record *out, Text *error);

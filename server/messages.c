@@ -100,7 +100,7 @@ void message_table(const Table *t, const char *person, Text *out) {
     char commitment[SHA256_HEX];
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
-    match_commitment(&deal, commitment);
+    match_commitment(t->ruleset, &deal, commitment);
     add_summary(t, person, out);
     text_add(out, ",\"options\":");
     json_options(t->ruleset, out);

@@ -99,7 +99,7 @@ Match *table_deal(const Table *t) {
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
     for (int i = 0; i < t->ruleset->seats; i++)
-        memcpy(deal.share[i], t->settings.seat[i].share, SHARE_MAX);
+        memcpy(deal.draw.share[i], t->settings.seat[i].share, SHARE_MAX);
     Match *m = match_new(ruleset_share(t->ruleset), &deal);
     if (m == NULL)
         abort();

@@ -240,7 +240,8 @@ ClientTable *local_table_new(const LocalSetup *setup, Text *error) {
 
 ClientTable *local_table_resume(const LocalSetup *setup, const char *path, Text *error) {
     Record record;
-    return record_read_file(path, &record, error)
-               ? sit_down(setup, record.match, record.name, error)
-               : NULL;
+    if (!record_read_file(path, &record, error))
+        return NULL;
+    match_deal(record.match); /* a record may end inside a deal; its dice go on */
+    return sit_down(setup, record.match, record.name, error);
 }

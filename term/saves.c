@@ -94,8 +94,8 @@ static bool read_save(const char *path, Save *save) {
     if (file != NULL && fstat(fileno(file), &about) == 0)
         save->changed = about.st_mtime;
     while (file != NULL && line != NULL && fgets(line, LINE_BYTES, file) != NULL)
-        if (line[0] > '9') /* moves begin with their number */
-            take_line(save, name, line);
+        if (line[0] > '9' && text_plain_length(line, strlen(line)) >= strcspn(line, "\n"))
+            take_line(save, name, line); /* moves begin with their number */
     if (file != NULL)
         fclose(file);
     free(line);

@@ -88,7 +88,7 @@ def test_record(folder):
         assert "\nresult" in text and text.endswith("end\n"), text
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        assert "every move is legal" in hort("verify", path)
+        assert "Every move is legal" in hort("verify", path)
     assert hort("record", GAMES[0], "seed=7") != hort("record", GAMES[0], "seed=8")
     assert "3 players for 2 seats" in hort("record", GAMES[0], "players=2", "random", "random", "random", status=2)
     assert "players" in hort("record", GAMES[0], "players=99", status=2)
@@ -154,6 +154,48 @@ def test_man_pages(folder):
         ["hort.1"] + ["hort-%s.1" % name for name in COMMANDS])
 
 
+def test_verify(folder):
+    """The exit status and a reason for each kind of record; values that somebody has noted down."""
+    path = os.path.join(folder, "match.record")
+    text = hort("record", "book-of-dragons", "--players", "2")
+    commitment = re.search("commitment sha256:(.*)", text).group(1)
+
+    def verify(text, *words):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        run = subprocess.run([HORT, "verify", path, *words], capture_output=True, text=True,
+                             env={**os.environ, "LC_ALL": "C"})
+        return run.returncode, run.stdout + run.stderr
+
+    def add(line):
+        return text.replace("\nmoves\n", "\n%s\nmoves\n" % line)
+
+    status, said = verify(text)
+    assert status == 0 and "checked: " in said and "note: There are no shares" in said, said
+    for changed, wanted, reason in [
+            (add("share 1 3a98"), 1, "the dice do not give this"), (add("share 7 3a98"), 1, "no such seat"),
+            (add("commitment sha256:" + commitment), 1, "a second commitment"),
+            (re.sub(r"\n(result|score) .*", "", text), 1, "not what the moves give"),
+            (re.sub(r"\nseed .*", "", text), 3, "not checked: The record does not hold the secret"),
+            (text + "\0more", 1, "a zero byte")]:
+        status, said = verify(changed)
+        assert status == wanted and reason in said, (wanted, reason, said)
+    assert verify(text, "--commitment", commitment)[0] == 0 == verify(text, "--commitment=sha256:" + commitment)[0]
+    status, said = verify(text, "--commitment", "0" * 64)
+    assert status == 1 and "WRONG: The commitment is not the one you saw" in said, said
+    status, said = verify(text, "--share", "1", "ab" * 32, "--commitment", commitment)
+    assert status == 1 and "WRONG: Your share (seat 1) is not among them" in said, said
+    for words in (["--share", "0"], ["--share", "9", "ab"], ["--share", "0", "xy"], ["--commitment", "ab"]):
+        assert verify(text, *words)[0] == 2, words
+    # a chosen start
+    answers = subprocess.run([HORT, "console"], capture_output=True, text=True,
+                             input="new book-of-dragons players=2 seed=1\nposition\n").stdout
+    position = re.search(r"= (\{.*\})", answers).group(1)
+    answers = subprocess.run([HORT, "console"], capture_output=True, text=True, input="load %s\nrecord\n" % position).stdout
+    status, said = verify(re.search(r"(drachenhort record 1.*end\n)", answers, re.S).group(1))
+    assert status == 1 and "WRONG: The match begins from a given position" in said, said
+
+
 def test_docs():
     for command, page in (("serve", "operating.md"), ("arena", "bots.md")):
         text = open(os.path.join(ROOT, "docs", page), encoding="utf-8").read()
@@ -192,7 +234,7 @@ def test_zsh(folder):
 
 
 PLAIN = (test_help, test_german, test_docs, test_spellings, test_mistakes)
-WITH_FOLDER = (test_record, test_settings_file, test_man_pages, test_bash, test_zsh)
+WITH_FOLDER = (test_record, test_verify, test_settings_file, test_man_pages, test_bash, test_zsh)
 for test in PLAIN:
     test()
 for test in WITH_FOLDER:

@@ -39,7 +39,7 @@ static char *exchanged(const char *text, size_t at, size_t count, const char *by
 static void must_refuse(const char *file, const char *what, char *text) {
     Record record;
     TEXT(error, 1024);
-    bool is_good = record_read(text, &record, &error);
+    bool is_good = record_read(text, strlen(text), &record, &error);
     free(text);
     if (is_good)
         fail_msg("%s: replays although %s", file, what);
@@ -159,7 +159,7 @@ static void damage_lines(const char *file, const char *text, const Match *m, con
 static void replays(const char *file, const char *text, Record *record) {
     const char *name[SEATS_MAX];
     TEXT(error, 1024);
-    if (!record_read(text, record, &error))
+    if (!record_read(text, strlen(text), record, &error))
         fail_msg("%s: %s", file, error.start);
     for (int i = 0; i < SEATS_MAX; i++)
         name[i] = record->name[i];
@@ -296,8 +296,8 @@ static void check_dice(const char *what, const Match *m) {
     if (deal.is_manual || chances(m, &start) < CHANCES_ENOUGH)
         return;
     snprintf(other.secret, sizeof other.secret, "another");
-    match_commitment(&deal, promised);
-    match_commitment(&other, fitting);
+    match_commitment(match_ruleset(m), &deal, promised);
+    match_commitment(match_ruleset(m), &other, fitting);
     char *text = record_text(m, RECORD_SAVE, NULL);
     char *seeded = exchanged(text, (size_t)(strstr(text, "\nseed ") + 6 - text),
                              strlen(deal.secret), other.secret);
@@ -358,7 +358,7 @@ static void fresh_matches(void **state) {
         MatchDeal deal = {.is_manual = false};
         Rng rng = rng_from((uint64_t)i);
         snprintf(deal.secret, sizeof deal.secret, "secret-of-match-%ld", i);
-        snprintf(deal.share[0], SHARE_MAX, "%08lx", i);
+        snprintf(deal.draw.share[0], SHARE_MAX, "%08lx", i);
         deal.is_manual = i % 5 == 4;
         Match *m = match_new(ruleset_share(r), &deal);
         play_randomly(m, &rng, i % 3 == 0 ? 1000000 : 1 + (int)rng_below(&rng, 120));

@@ -152,10 +152,8 @@ function readInfo(engine: Exports, lang: Lang): RecordInfo {
 export async function openRecord(text: string, lang: Lang = "en"): Promise<OpenRecord> {
   const engine = await load();
   const bytes = new TextEncoder().encode(text);
-  const room = engine.engine_room(bytes.length + 1);
-  const memory = new Uint8Array(engine.memory.buffer);
-  memory.set(bytes, room);
-  memory[room + bytes.length] = 0;
+  const room = engine.engine_room(bytes.length);
+  new Uint8Array(engine.memory.buffer).set(bytes, room);
   if (!engine.engine_open()) throw new Error(answer(engine));
   return new OpenRecord(engine, readInfo(engine, lang));
 }

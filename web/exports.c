@@ -20,6 +20,7 @@ static const char *const PLACES_DE[SEATS_MAX] = {"Platz 1", "Platz 2", "Platz 3"
                                                  "Platz 5", "Platz 6", "Platz 7", "Platz 8"};
 
 static char *input;
+static size_t input_length;
 static char *answer_memory;
 static Text answer;
 static Record open_record;
@@ -39,6 +40,7 @@ char *engine_room(uint32_t bytes) {
     input = malloc((size_t)bytes + 1);
     if (input)
         input[bytes] = '\0';
+    input_length = bytes;
     return input;
 }
 
@@ -52,7 +54,7 @@ int engine_open(void) {
     if (open_record.match)
         match_free(open_record.match);
     open_record = (Record){0};
-    return record_read(input, &open_record, &answer);
+    return record_read(input, input_length, &open_record, &answer);
 }
 
 static void add_names(void) {

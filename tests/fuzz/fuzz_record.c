@@ -10,7 +10,7 @@ static void check_again(const Record *record) {
     for (int i = 0; i < SEATS_MAX; i++)
         name[i] = record->name[i];
     char *text = record_text(record->match, RECORD_SAVE, name);
-    FUZZ_CHECK(record_read(text, &again, &error), error.start);
+    FUZZ_CHECK(record_read(text, strlen(text), &again, &error), error.start);
     match_free(again.match);
     free(text);
 }
@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     char *text = fuzz_text(bytes, count);
     Record record;
     TEXT(error, 1024);
-    if (record_read(text, &record, &error)) {
+    if (record_read(text, strlen(text), &record, &error)) {
         check_again(&record);
         match_free(record.match);
     } else {
