@@ -5,6 +5,7 @@
 // move is left, and a click on a thing that stands for none is answered by the engine.
 import { createContext, type ComponentChildren, type FunctionComponent } from "preact";
 import { useContext, useRef } from "preact/hooks";
+import { followDrag, setGrip, type Grip } from "./drag";
 import { fits, type Move, type MoveShape } from "./moves";
 import type { Lang } from "./settings";
 import type { Line } from "./table/pacing";
@@ -21,8 +22,13 @@ export interface Play {
   preview: Move | null;
   /** What the hint button suggested. */
   hinted: Move | null;
-  /** A click on a thing that stands for these moves. */
+  /** A click on a thing that stands for these moves: selects them. The second click of a selection plays the move
+   * that it leaves, and so does the first when the person has set it so. */
   choose(moves: readonly Move[]): void;
+  /** Selects these moves, whatever was selected before. */
+  select(moves: readonly Move[]): void;
+  /** Something was dragged to where it stands for these moves: plays the one that is left, or selects them. */
+  drop(moves: readonly Move[]): void;
   /** Plays whole moves one after the other, as soon as each is legal. */
   send(moves: readonly MoveShape[]): void;
   /** Asks the engine why this is not legal and shows the answer. */
@@ -42,21 +48,31 @@ export interface TableProps<View = unknown, Components = unknown> {
   lang: Lang;
   names: readonly string[];
   actors: readonly number[];
+  /** Which position it is; changes with every state shown. */
+  number: number;
   last: readonly Line[]; // what happened since the state shown before
+  /** The view shown before this one, for movement; null at the beginning and when looking back. */
+  before: View | null;
+  /** The last action of each seat, to be marked on the board; null where it has none or was taken back. */
+  recent: readonly (Line | null)[];
   play: Play;
 }
 
 export interface Drawing<View = unknown, Components = unknown> {
-  /** The whole table: board, hand, piles. */
+  /** The table: one or two elements, of class `play-area` (what lies on the table) and `hand-area` (what lies before
+   * the person at the screen). The page gives each a box to fill; nothing scrolls. */
   Board: FunctionComponent<TableProps<View, Components>>;
   /** The kinds of moves that have no thing on the board and are offered as buttons. */
   buttons?: readonly string[];
   /** A small mark of a seat (its colour, mount, wizard) for lists. */
   Mark?: FunctionComponent<{ view: View; components: Components; seat: number; size: number }>;
-  /** What is open about a seat, for its place card. */
-  Seat?: FunctionComponent<TableProps<View, Components> & { seat: number }>;
+  /** What is open about a seat, for its place card; larger and complete when the card has been opened. */
+  Seat?: FunctionComponent<TableProps<View, Components> & { seat: number; isOpen?: boolean }>;
   /** Does the table hide this seat's score from the person at the screen, as a screen would? */
   hidesScore?(table: TableProps<View, Components>, seat: number): boolean;
+  /** How long what has happened takes to show, in thousandths of a second at normal speed, when that is more than
+   * an action usually gets: a scoring rider by rider, a walk of many steps. */
+  showTime?(before: View, now: View, lines: readonly Line[]): number;
   /** Pictures for the rules, by rule id. */
   pictures?: Readonly<Record<string, FunctionComponent>>;
 }
@@ -68,6 +84,8 @@ export const watchOnly: Play = {
   preview: null,
   hinted: null,
   choose: () => undefined,
+  select: () => undefined,
+  drop: () => undefined,
   send: () => undefined,
   why: () => undefined,
   rule: () => undefined,
@@ -97,6 +115,14 @@ export interface ThingProps {
   /** Called instead of choosing, e.g. to toggle a die. The thing counts as usable. */
   act?: () => void;
   picked?: boolean;
+  /** Can it be dragged onto another thing? That thing then gets the moves that both stand for. */
+  drag?: boolean;
+  /** Called instead when something is let go on it, with the name of what was dragged. */
+  onDrop?: (name: string) => void;
+  /** More about it, shown on hover and focus and by a long press. */
+  tip?: string;
+  /** What is typed to choose it; without it, things that can be used are counted from 1. */
+  digits?: string;
   class?: string;
   /** An HTML button instead of an SVG group. */
   html?: boolean;
@@ -107,8 +133,8 @@ export interface ThingProps {
   children?: ComponentChildren;
 }
 
-/** Clicks, keys and long presses of a thing. */
-function usePresses(click: () => void, rule: string | undefined, isButton: boolean) {
+/** Clicks, keys, long presses and drags of a thing. */
+function usePresses(click: () => void, { rule, drag, html, tip }: ThingProps, can: boolean) {
   const play = useContext(PlayContext);
   const press = useRef<{ timer: number; isLong: boolean }>({ timer: 0, isLong: false });
   const end = () => clearTimeout(press.current.timer);
@@ -123,53 +149,85 @@ function usePresses(click: () => void, rule: string | undefined, isButton: boole
         event.preventDefault();
         event.stopPropagation();
         play.rule(rule);
-      } else if (!isButton && (event.key === "Enter" || event.key === " ")) {
+      } else if (!html && (event.key === "Enter" || event.key === " ")) {
         event.preventDefault();
+        event.stopPropagation();
         click();
       }
     },
-    onPointerDown: () => {
+    onPointerDown: (event: PointerEvent) => {
       press.current.isLong = false;
-      if (!rule) return;
+      if (drag && can && event.isPrimary && event.button === 0) followDrag(event, event.currentTarget as Element, end);
+      if (!rule && !tip) return;
       press.current.timer = window.setTimeout(() => {
         press.current.isLong = true;
-        play.rule(rule);
+        if (rule && !tip) play.rule(rule);
       }, 550);
     },
     onPointerUp: end,
     onPointerLeave: end,
     onContextMenu: (event: Event) => {
-      if (rule && press.current.isLong) event.preventDefault();
+      if (press.current.isLong) event.preventDefault();
     },
   };
 }
 
-/** Anything on the table that can be clicked, touched or reached by keyboard. */
-export function Thing({ moves, why, label, rule, act, picked, html, name, ...rest }: ThingProps) {
+/** What becomes of a thing that is dragged, and of what is dragged onto it. */
+function useGrip(thing: ThingProps, takeUp: () => void, left: readonly Move[]) {
+  const play = useContext(PlayContext);
+  const { why, onDrop, name } = thing;
+  const grip: Grip = {
+    name,
+    takeUp,
+    letGo: play.undo,
+    receive: (from) => {
+      if (onDrop) onDrop(from.name ?? "");
+      else if (left.length > 0) play.drop(left);
+      else if (why) play.why(why);
+      else play.undo();
+    },
+  };
+  return (element: Element | null) => setGrip(element, grip);
+}
+
+/** Anything on the table that can be clicked, dragged, touched or reached by keyboard. */
+export function Thing(thing: ThingProps) {
+  const { moves, why, label, act, picked, drag, html, name, tip, digits } = thing;
   const play = useContext(PlayContext);
   const all = matching(play.legal, moves),
     left = matching(play.left, moves);
   const can = act ? play.legal.length > 0 : all.length > 0;
-  const isNarrowed = play.left.length < play.legal.length;
+  const isNarrowed = play.left.length < play.legal.length || play.preview !== null;
   const isPicked = picked || (isNarrowed && left.length === play.left.length && left.length > 0);
+  const isLegal = can && (left.length > 0 || act !== undefined);
   const classes = [
     "thing",
-    rest.class,
-    can && (left.length > 0 || act ? "can" : "could"),
+    thing.class,
+    can && (isLegal ? "can" : "could"),
     isPicked && "picked",
     play.preview !== null && left.includes(play.preview) && "preview",
     play.hinted !== null && all.includes(play.hinted) && "hinted",
   ];
   const click = () => {
     if (act) act();
+    else if (isPicked && left.length > 1) play.undo();
     else if (all.length > 0) play.choose(left.length > 0 ? left : all);
     else if (why !== undefined) play.why(why);
   };
+  const takeUp = () => {
+    if (!act) play.select(all);
+    else if (!picked) act();
+  };
   const shared = {
-    ...usePresses(click, rule, html === true),
+    ...usePresses(click, thing, can),
+    ref: useGrip(thing, takeUp, left),
     class: classes.filter(Boolean).join(" "),
     "data-thing": name,
-    style: rest.style,
+    "data-drag": drag && can ? "" : undefined,
+    "data-tip": tip,
+    "data-rule": tip ? thing.rule : undefined,
+    "data-digits": digits,
+    style: thing.style,
     "aria-pressed": isPicked ? ("true" as const) : undefined,
     "aria-disabled": can ? undefined : ("true" as const),
     tabIndex: can ? 0 : -1,
@@ -179,13 +237,13 @@ export function Thing({ moves, why, label, rule, act, picked, html, name, ...res
       <button type="button" {...shared}>
         <span class="hidden">{label}</span>
         <span class="inside" aria-hidden="true">
-          {rest.children}
+          {thing.children}
         </span>
       </button>
     );
   return (
-    <g role="button" {...shared} aria-label={label} transform={rest.transform}>
-      {rest.children}
+    <g role="button" {...shared} aria-label={label} transform={thing.transform}>
+      {thing.children}
     </g>
   );
 }

@@ -103,6 +103,8 @@ const state = fields({
   view: anything,
   legal: optional(listOf(legalMove)),
   prompt: optional(aText),
+  /** Can this seat take its last move back ("yes"), or why not? */
+  takeBack: optional(oneOf("yes", "nothing", "revealed", "asked")),
   score: listOf(aNumber),
   lines: listOf(line),
   result: optional(result),

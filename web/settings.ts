@@ -12,7 +12,8 @@ const known = {
   theme: oneOf("auto", "light", "dark"),
   speed: oneOf<Speed>("slow", "normal", "fast", "instant"),
   motion: oneOf("full", "off"),
-  confirm: aFlag,
+  clicks: oneOf("two", "one"), // how many play a move
+  forced: aFlag, // does the only move play itself?
   volume: aNumber,
   notify: aFlag,
   chat: aFlag,
@@ -24,7 +25,8 @@ const key = "hort-settings";
 function defaults(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
   const motion = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "full";
-  return { lang, theme: "auto", speed: "normal", motion, confirm: false, volume: 40, notify: false, chat: true };
+  const atTable = { speed: "normal", clicks: "two", forced: true } as const;
+  return { lang, theme: "auto", motion, ...atTable, volume: 40, notify: false, chat: true };
 }
 
 /** What was kept; a setting that is missing or unknown is as it is for a newcomer. */

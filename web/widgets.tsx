@@ -68,7 +68,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
   );
 }
 
-function OfflineBanner() {
+export function OfflineBanner() {
   const state = useObservable(connection.state);
   return (
     <div role="status" class="banner-place">

@@ -186,7 +186,6 @@ function Track({ looked, ...props }: Props & { looked: string | null }) {
     <svg
       class="scene"
       viewBox={`0 0 ${width} ${height}`}
-      style={isNarrow ? undefined : "max-height: max(20rem, calc(100vh - 23rem))"}
       role="group"
       aria-label={say(lang, "Mountain track", "Bergpfad")}
     >
@@ -209,8 +208,12 @@ function Board(props: Props) {
   const { view, lang, play, names } = props;
   return (
     <>
-      <Track {...props} looked={looked} />
-      <Hand view={view} lang={lang} play={play} names={names} look={setLooked} />
+      <div class="play-area">
+        <Track {...props} looked={looked} />
+      </div>
+      <div class="hand-area">
+        <Hand view={view} lang={lang} play={play} names={names} look={setLooked} />
+      </div>
     </>
   );
 }

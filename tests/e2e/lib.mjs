@@ -113,7 +113,7 @@ export async function openPage(browser, address, { width = 1280, height = 860, s
     (s) => {
       if (!localStorage.getItem("hort-settings")) localStorage.setItem("hort-settings", JSON.stringify(s));
     },
-    { lang: "en", speed: "instant", motion: "off", volume: 0, theme, ...settings },
+    { lang: "en", speed: "instant", motion: "off", forced: false, volume: 0, theme, ...settings },
   );
   await page.goto(address);
   return page;

@@ -38,7 +38,7 @@ async function tryTable() {
   await page.waitForSelector("dialog.rule-dialog p");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
-  await page.click(".action-bar button:has-text('Hint')");
+  await page.click("[data-tool='hint']");
   await page.waitForSelector(".toast:has-text('fair bot')", { timeout: 60_000 });
   await page.waitForSelector(".board .hinted");
   await page.click(".toast button[aria-label='Close']");
@@ -48,8 +48,10 @@ async function tryTable() {
   assert.equal(await page.$(".board .thing.can"), null, "nothing can be moved in the past");
   await page.click(".banner.past button");
   await page.waitForSelector(".banner.past", { state: "detached" });
+  await page.click(".panel [role=tab]:has-text('Chat')");
   await page.click(".phrases button");
   await page.waitForSelector(".chat li b");
+  await page.click(".panel [role=tab]:has-text('Log')");
   failOn(page.errors, "table");
 }
 
@@ -80,7 +82,8 @@ async function tryQuickKeys() {
 }
 
 async function tryGerman() {
-  await page.click("a[href='/settings']");
+  await page.click("[data-tool='menu']");
+  await page.click("dialog a[href='/settings']");
   await page.click("text=Deutsch");
   await page.goBack();
   await page.waitForSelector(".status:has-text('Du bist dran')", { timeout: 20_000 });
@@ -117,21 +120,54 @@ async function tryHotSeat() {
   failOn(page.errors, "hot-seat");
 }
 
-/** Whoever wants to be asked sees the move first, can undo it, and sends it with a second click. */
-async function tryConfirm() {
-  page = await openPage(browser, server.address, { settings: { confirm: true } });
+/** A click selects; Escape, a click beside everything and the button undo it; the second click plays. Whoever wants it
+ * so plays with one click. */
+async function trySelect() {
+  page = await openPage(browser, server.address);
   await page.waitForSelector('[data-game="draco"]');
   await playBots(page, "draco");
   await waitTurn(page);
+  const before = await position(page),
+    card = ".hand .thing.can";
+  const select = async () => {
+    await page.click(card);
+    await page.waitForSelector(".hand .thing.picked");
+  };
+  const isUndone = async (how) => {
+    await page.waitForSelector(".hand .thing.picked", { state: "detached" });
+    assert.equal(await position(page), before, `${how}: nothing was sent`);
+  };
+  await select();
+  await page.keyboard.press("Escape");
+  await isUndone("Escape");
+  await select();
+  await page.click(".strip .undo");
+  await isUndone("the button");
+  await select();
+  await page.click(".play-area", { position: { x: 8, y: 8 } });
+  await isUndone("a click beside everything");
+  await select();
+  await (await page.$(".strip .move, .strip .primary")).click();
+  await page.waitForFunction((was) => document.querySelector(".board").dataset.number !== was, before.split("/")[0]);
+  failOn(page.errors, "select");
+  await page.context().close();
+}
+
+/** The only move plays itself after a moment, unless it is told to wait. */
+async function tryForced() {
+  page = await openPage(browser, `${server.address}/new/draco`, { settings: { forced: true } });
+  await page.waitForSelector("form.create");
+  await page.click("form.create .primary");
+  const pick = numbers(5);
+  let isForced = false;
+  for (let i = 0; i < 60 && !isForced && (await waitTurn(page)) === "turn"; i++) {
+    isForced = (await page.$(".strip .forced")) !== null;
+    if (!isForced) await clickMove(page, pick);
+  }
+  assert.ok(isForced, "a position with one move");
   const before = await position(page);
-  await page.click(".hand .thing.can");
-  if (await page.$(".action-bar .move")) await page.click(".action-bar .move");
-  await page.waitForSelector(".action-bar .primary");
-  await page.click(".action-bar button:has-text('Undo')");
-  await page.waitForSelector(".action-bar .primary", { state: "detached" });
-  assert.equal(await position(page), before, "nothing was sent");
-  await clickMove(page, numbers(1));
-  failOn(page.errors, "confirm");
+  await page.waitForFunction((was) => document.querySelector(".board").dataset.number !== was, before.split("/")[0]);
+  failOn(page.errors, "forced");
   await page.context().close();
 }
 
@@ -176,10 +212,12 @@ try {
   await tryQuickKeys();
   await tryGerman();
   await tryHotSeat();
-  await tryConfirm();
+  await trySelect();
   await trySpectator();
   await tryUpload();
-  console.log("table: reasons, hint, past, chat, German, hot-seat with clocks, confirmation, spectator, uploads");
+  console.log(
+    "table: reasons, hint, past, chat, German, hot-seat with clocks, selecting and undoing, spectator, uploads",
+  );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-table.png" });
   console.error(error, page?.errors, server.log);

@@ -75,7 +75,8 @@ try {
     }
   };
   await turns(4);
-  await anna.click("text=Hello!").catch(() => undefined);
+  for (const page of pages) await page.click(".panel [role=tab]:has-text('Chat')");
+  await anna.click("text=Hello!");
   await bea.waitForSelector(".chat li:has-text('Hello!')", { timeout: 20_000 });
   const before = await Promise.all(pages.map(position));
   await server.kill();

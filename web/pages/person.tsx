@@ -9,7 +9,7 @@ import { useObservable } from "../observable";
 import { t, type Word } from "../words";
 
 interface ChoiceProps {
-  name: "lang" | "theme" | "speed" | "motion";
+  name: "lang" | "theme" | "speed" | "motion" | "clicks";
   word: Word;
   values: readonly (readonly [value: string, word: Word | null, plain?: string])[];
 }
@@ -34,7 +34,7 @@ function Choice({ name, word, values }: ChoiceProps) {
   );
 }
 
-function Check({ name, word }: { name: "confirm" | "notify" | "chat"; word: Word }) {
+function Check({ name, word }: { name: "forced" | "notify" | "chat"; word: Word }) {
   const current = useObservable(settings)[name];
   const change = async (value: boolean) => {
     if (
@@ -89,6 +89,14 @@ const choices: readonly ChoiceProps[] = [
       ["off", "motionOff"],
     ],
   },
+  {
+    name: "clicks",
+    word: "clicks",
+    values: [
+      ["two", "clicksTwo"],
+      ["one", "clicksOne"],
+    ],
+  },
 ];
 
 export function SettingsPage() {
@@ -113,7 +121,7 @@ export function SettingsPage() {
             }}
           />
         </label>
-        <Check name="confirm" word="confirmMoves" />
+        <Check name="forced" word="forcedMoves" />
         <Check name="notify" word="notify" />
         <Check name="chat" word="showChat" />
         <h2>{t("keysTitle")}</h2>

@@ -113,10 +113,15 @@ function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
   const { components } = info;
   const play: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
   const last = lines.filter((l) => l.number === at);
-  const props: TableProps = { view, components, lang, names, actors: [], last, play };
+  const shown = useRef({ at, view });
+  const before = shown.current.at === at - 1 ? shown.current.view : null;
+  useEffect(() => {
+    shown.current = { at, view };
+  }, [at, view]);
+  const props: TableProps = { view, components, lang, names, actors: [], number: at, last, before, recent: [], play };
   const told = [...lines].reverse().find((l) => l.number <= at && l.words);
   return (
-    <div class="table-page replaying">
+    <div class="replay-page">
       <div class="board-side">
         <Steps at={at} count={info.lines} goTo={setAt} />
         <p class="status" role="status">

@@ -22,18 +22,22 @@ export function TablePage({ id, code }: { id: string; code?: string }) {
     game = info?.game,
     isWaiting = info?.state === "waiting";
   const loaded = useLoaded(async () => (game ? loadDrawing(game) : null), [game]);
+  model.drawing = loaded.value;
   const again = () => {
     model.close();
     model.open();
   };
+  if (info && !isWaiting && !error && loaded.value && model.hasState && model.components !== null)
+    return (
+      <main id="content" class="table-main">
+        <Match model={model} info={info} drawing={loaded.value} />
+      </main>
+    );
   return (
-    <Frame wide={model.hasState && !isWaiting}>
+    <Frame>
       <ErrorNote error={error ?? loaded.error} retry={again} />
       {!info && !error && <p>{t("loading")}</p>}
       {info && isWaiting && <WaitingRoom info={info} code={code} />}
-      {info && !isWaiting && loaded.value && model.hasState && model.components !== null && (
-        <Match model={model} info={info} drawing={loaded.value} />
-      )}
     </Frame>
   );
 }

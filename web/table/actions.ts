@@ -5,13 +5,13 @@ import type { SeatKey, TableInfo } from "../messages";
 import type { Move, MoveShape } from "../moves";
 import { sound } from "../sound";
 import { t } from "../words";
-import { seatName } from "../widgets";
-import type { ToastWords } from "./bars";
 import type { Composer } from "./composer";
+import { takeBackNot } from "./head";
 import type { TableModel } from "./model";
 import type { Screen } from "./pacing";
+import type { ToastWords } from "./toast";
 
-export type Tab = "table" | "log" | "chat";
+export type Sheet = "log" | "chat" | null;
 export type Actions = ReturnType<typeof useActions>;
 
 /** The position looked back at, if any. */
@@ -34,41 +34,50 @@ function useToast() {
   };
   const setClicked = (element: Element | null) => {
     clicked.current = element;
+    setToast(null);
   };
   return { toast, setToast, refuse, setClicked };
 }
 
 export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, screen: Screen) {
   const { toast, setToast, refuse, setClicked } = useToast();
-  const [tab, setTab] = useState<Tab>("table");
-  const [isSinceOpen, setSince] = useState(true);
+  const [sheet, setSheet] = useState<Sheet>(null);
+  const [opened, open] = useState<number | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [closedSince, setClosedSince] = useState(-1);
   const own = typeof seat === "number" ? seat : null;
   const { past, goTo } = usePast(model, seat, refuse);
   return {
     toast,
-    tab,
+    sheet,
     past,
-    isSinceOpen,
+    opened,
+    isLeaving,
+    isSinceOpen: closedSince !== screen.shown.number,
     goTo,
     refuse,
-    setTab,
-    closeSince: () => setSince(false),
+    setSheet,
+    open,
+    setLeaving,
     setClicked,
+    closeSince: () => {
+      setClosedSince(screen.shown.number);
+      goTo(null);
+    },
     close: (composer: Composer) => {
       setToast(null);
       composer.hint(null);
     },
     play: async (move: Move) => {
       setToast(null);
-      setSince(false);
       if (own !== null) await model.table.play(own, move.text).catch(refuse);
     },
     why: (shape: MoveShape) => {
-      if (past || own === null) return;
+      if (past || own === null || info.state !== "playing") return;
       model.table.why(own, model.moves.print(shape)).then((reason) => reason && refuse(reason), refuse);
     },
     hint: (composer: Composer) => {
-      if (own === null) return;
+      if (own === null || composer.legal.length === 0) return;
       setToast({ title: t("hint"), text: t("hintThinking") });
       model.table.hint(own).then(({ move, label, text }) => {
         composer.hint(move);
@@ -76,14 +85,10 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
       }, refuse);
     },
     takeBack: () => {
-      if (own !== null) model.table.takeBack(own).catch(refuse);
-    },
-    /** Where a seat's points come from. */
-    explain: (of: number) => {
-      model.table.at(screen.shown.number, seat).then(({ scoreParts }) => {
-        const parts = scoreParts[of].map((s) => `${s.points > 0 ? "+" : ""}${s.points} ${s.words}`);
-        setToast({ title: `${seatName(info.seats[of], of)}: ${t("whereFrom")}`, text: parts.join(" · ") });
-      }, refuse);
+      if (own === null || info.state !== "playing") return;
+      const not = takeBackNot(screen.shown.takeBack);
+      if (not) setToast({ title: t("takeBack"), text: not });
+      else model.table.takeBack(own).catch(refuse);
     },
     tellNotice: () => {
       if (!model.notice) return;

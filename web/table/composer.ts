@@ -1,6 +1,6 @@
-// Builds a move from clicks. Each click stands for some of the legal moves; those that agree with all
-// clicks are left; when one is left it is played, or shown first when the person wants to be asked.
-// Several moves (a programme of five cards) are sent one after the other.
+// Builds a move from clicks. Each click stands for some of the legal moves; those that agree with all clicks are left.
+// The first click selects; a further one that leaves a single move plays it, and so does the button that names it.
+// Several moves (a programme of five cards) are sent one after the other. The only move plays itself after a moment.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Play } from "../drawing";
 import { fits, type Move, type MoveShape } from "../moves";
@@ -19,9 +19,15 @@ export interface Sender {
 
 export interface Composer extends Play {
   isBusy: boolean;
-  confirm(): void;
+  /** The only legal move, while it waits for the moment when it plays itself. */
+  forced: Move | null;
+  /** Plays a move at once, as a button that names it does. */
+  play(move: Move): void;
   hint(text: string | null): void;
 }
+
+/** How long the only move waits before it plays itself. */
+export const forcedTime = 1600;
 
 /** Plays moves one after the other, each as soon as it is legal; forgets them when it never is. */
 function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move) => void) {
@@ -41,23 +47,38 @@ function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move)
 function useClicks(position: string) {
   const [left, setLeft] = useState<readonly Move[] | null>(null);
   const [hinted, setHinted] = useState<string | null>(null);
+  const [isHeld, setHeld] = useState(false);
   const known = useRef(position);
   if (known.current !== position) {
     known.current = position;
     if (left) setLeft(null);
     if (hinted) setHinted(null);
+    if (isHeld) setHeld(false);
   }
-  return { left, setLeft, hinted, setHinted };
+  return { left, setLeft, hinted, setHinted, isHeld, setHeld };
+}
+
+/** The only move, unless it is held back; plays it after a moment. */
+function useForced(legal: readonly Move[], isHeld: boolean, play: (move: Move) => void): Move | null {
+  const { forced: isWanted } = useObservable(settings);
+  const only = isWanted && !isHeld && legal.length === 1 ? legal[0] : null;
+  useEffect(() => {
+    if (!only) return;
+    const timer = setTimeout(() => play(only), forcedTime);
+    return () => clearTimeout(timer);
+  }, [only]);
+  return only;
 }
 
 export function useComposer(sender: Sender): Composer {
-  const { confirm: mustConfirm } = useObservable(settings);
+  const { clicks } = useObservable(settings);
   const { legal, seat } = sender;
   const [isBusy, setBusy] = useState(false);
   const position = `${seat}/${sender.number}/${legal.length}`;
-  const { left, setLeft, hinted, setHinted } = useClicks(position);
+  const { left, setLeft, hinted, setHinted, isHeld, setHeld } = useClicks(position);
   const current = (left ?? []).filter((move) => legal.includes(move));
   const play = (move: Move) => {
+    if (isBusy) return;
     setBusy(true);
     setLeft([move]);
     sender.play(move).finally(() => {
@@ -66,11 +87,16 @@ export function useComposer(sender: Sender): Composer {
     });
   };
   const setLater = useSequence(legal, isBusy, play);
+  const forced = useForced(legal, isHeld || isBusy || current.length > 0, play);
   return useMemo<Composer>(() => {
+    const select = (moves: readonly Move[]) => {
+      if (!isBusy && moves.length > 0) setLeft(moves);
+    };
+    const drop = (moves: readonly Move[]) => (moves.length === 1 ? play(moves[0]) : select(moves));
     const choose = (moves: readonly Move[]) => {
-      if (isBusy || moves.length === 0) return;
-      if (moves.length > 1 || mustConfirm) setLeft(moves);
-      else play(moves[0]);
+      const isSecond = moves.length === 1 && current.includes(moves[0]);
+      if (isSecond || clicks === "one") drop(moves);
+      else select(moves);
     };
     return {
       seat,
@@ -78,22 +104,25 @@ export function useComposer(sender: Sender): Composer {
       left: current.length > 0 ? current : legal,
       hinted: legal.find((move) => move.text === hinted) ?? null,
       isBusy,
+      forced,
       preview: current.length === 1 ? current[0] : null,
       choose,
+      select,
+      drop,
+      play,
       send: (shapes) => {
         if (isBusy) return;
         if (shapes.length > 1) setLater(shapes);
-        else choose(legal.filter((move) => fits(move, shapes[0])));
-      },
-      confirm: () => {
-        if (!isBusy && current.length === 1) play(current[0]);
+        else drop(legal.filter((move) => fits(move, shapes[0])));
       },
       undo: () => {
-        if (!isBusy) setLeft(null);
+        if (isBusy) return;
+        setLeft(null);
+        setHeld(true);
       },
       hint: setHinted,
       why: sender.why,
       rule: sender.rule,
     };
-  }, [position, left, hinted, isBusy, mustConfirm, legal]);
+  }, [position, left, hinted, isBusy, forced, clicks, legal]);
 }

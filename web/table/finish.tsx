@@ -2,11 +2,12 @@
 import { useState } from "preact/hooks";
 import { api } from "../api";
 import { Dragon } from "../art/dragon";
-import type { Drawing } from "../drawing";
 import type { Result, TableInfo } from "../messages";
-import { ErrorNote, seatName } from "../widgets";
+import { ErrorNote } from "../widgets";
 import { go } from "../route";
 import { t } from "../words";
+import type { PartProps } from "./match";
+import { ScoreParts } from "./seats";
 
 export function winnerWords(result: Result, names: readonly string[], yours: readonly number[]): string {
   if (result.winners.length === 0) return t("noWinner");
@@ -75,31 +76,11 @@ export function Ranking({
           <b class="points">
             {result.score[seat]} <small>{t("points")}</small>
           </b>
-          {(result.scoreParts?.[seat]?.length ?? 0) > 0 && (
-            <ul class="sources" aria-label={t("whereFrom")}>
-              {result.scoreParts[seat].map((s) => (
-                <li>
-                  <b>
-                    {s.points > 0 ? "+" : ""}
-                    {s.points}
-                  </b>{" "}
-                  {s.words}
-                </li>
-              ))}
-            </ul>
-          )}
+          {(result.scoreParts?.[seat]?.length ?? 0) > 0 && <ScoreParts parts={result.scoreParts[seat]} />}
         </li>
       ))}
     </ol>
   );
-}
-
-interface FinishProps {
-  info: TableInfo;
-  result: Result;
-  drawing: Drawing | null;
-  view: unknown;
-  components: unknown;
 }
 
 /** What one can do next. */
@@ -132,29 +113,37 @@ function FinishButtons({ info }: { info: TableInfo }) {
   );
 }
 
-export function Finish({ info, result, drawing, view, components }: FinishProps) {
-  const names = info.seats.map(seatName),
-    Mark = drawing?.Mark;
+/** The panel beside the last position, which stays in sight; on small screens it can be folded. */
+export function Finish({ info, result, drawing, props }: PartProps & { result: Result }) {
+  const [isOpen, setOpen] = useState(true);
+  const { names, view, components } = props,
+    { Mark } = drawing;
   return (
-    <section class="finish card-box" aria-label={t("result")}>
-      <div class="finish-head">
-        <Dragon name="yellow" size={92} />
-        <div>
-          <p class="faint">{t("matchOver")}</p>
-          <h1>{winnerWords(result, names, info.yourSeats)}</h1>
+    <section class="finish" data-open={isOpen} aria-label={t("result")}>
+      <button class="finish-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Dragon name="yellow" size={56} />
+        <span>
+          <small>{t("matchOver")}</small>
+          <strong>{winnerWords(result, names, info.yourSeats)}</strong>
+        </span>
+        <span class="fold" aria-hidden="true">
+          {isOpen ? "▾" : "▴"}
+        </span>
+      </button>
+      {isOpen && (
+        <div class="finish-body">
+          <Ranking
+            result={result}
+            names={names}
+            mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={40} />}
+          />
+          <FinishButtons info={info} />
+          {info.commitment && (
+            <p class="faint tiny">
+              {t("commitment")}: <code>{info.commitment}</code>
+            </p>
+          )}
         </div>
-        <Dragon name="purple" size={92} />
-      </div>
-      <Ranking
-        result={result}
-        names={names}
-        mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={44} />}
-      />
-      <FinishButtons info={info} />
-      {info.commitment && (
-        <p class="faint tiny">
-          {t("commitment")}: <code>{info.commitment}</code>
-        </p>
       )}
     </section>
   );

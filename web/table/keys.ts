@@ -1,16 +1,17 @@
 // Keyboard play, and calling for attention when it is somebody's turn.
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { TableInfo } from "../messages";
 import { settings } from "../settings";
 import { gameTitle } from "../widgets";
 import { t } from "../words";
+import type { Composer } from "./composer";
 import type { SeatState } from "./pacing";
 
 interface Keys {
-  undo: () => void;
-  hint?: () => void;
-  takeBack?: () => void;
+  composer: Composer;
+  hint: () => void;
+  takeBack: () => void;
   log: () => void;
   /** While actions of others are still being shown, any key shows the newest state. */
   skip?: () => void;
@@ -47,8 +48,59 @@ function neighbour(board: Element, from: Element, [dx, dy]: readonly [number, nu
   return best as HTMLElement | null;
 }
 
+/** What digits choose now: the buttons of the strip while a move is being made, otherwise things on the board. */
+function choices(board: Element, isNarrowed: boolean): HTMLElement[] {
+  const usable = (list: Iterable<Element>) =>
+    [...list].filter((e) => !e.matches(".picked, :disabled")) as HTMLElement[];
+  const buttons = usable(document.querySelectorAll(".strip .move, .strip .primary"));
+  const hand = usable(board.querySelectorAll(".hand-area .thing.can")),
+    table = usable(board.querySelectorAll(".play-area .thing.can"));
+  return isNarrowed && buttons.length > 0 ? buttons : [...hand, ...table, ...buttons];
+}
+
+/** What is typed to choose something: its own digits, or its number in the list. */
+const digitsOf = (choice: HTMLElement, index: number) => choice.dataset.digits ?? String(index + 1);
+
+/** Collects digits until they can mean only one choice, and chooses it. */
+class Typing {
+  private typed = "";
+  private timer = 0;
+
+  type(digit: string, list: readonly HTMLElement[]): void {
+    clearTimeout(this.timer);
+    this.typed += digit;
+    const begun = list.filter((choice, i) => digitsOf(choice, i).startsWith(this.typed));
+    if (begun.length > 1) this.timer = window.setTimeout(() => this.take(list), 700);
+    else this.take(list);
+  }
+
+  private take(list: readonly HTMLElement[]): void {
+    const choice = list.find((each, i) => digitsOf(each, i) === this.typed);
+    this.typed = "";
+    if (!choice) return;
+    choice.focus();
+    choice.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+}
+
+/** Keys that mean the same wherever the focus is. */
+function pressAnywhere(event: KeyboardEvent, keys: Keys): void {
+  const { composer } = keys;
+  if (event.key === "Escape") composer.undo();
+  else if (event.key === "h") keys.hint();
+  else if (event.key === "u") keys.takeBack();
+  else if (event.key === "l") keys.log();
+  else if (
+    event.key === "Enter" &&
+    composer.preview &&
+    !(event.target as Element).closest("button, a, summary, .thing")
+  )
+    composer.play(composer.preview);
+}
+
 export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
-  // Together with what is drawn, not after: a key pressed as the turn comes is for the new position.
+  const typing = useRef(new Typing());
+  // Before the page is painted: a key pressed the moment the turn comes must count.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
@@ -58,21 +110,49 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
         keys.skip();
         return;
       }
+      const { left, legal, preview } = keys.composer;
       const direction = arrows[event.key],
         thing = target.closest(".thing");
-      if (direction && thing && board.current) {
-        const next = neighbour(board.current, thing, direction);
-        if (next) {
-          event.preventDefault();
-          next.focus();
-        }
-      } else if (event.key === "Escape") keys.undo();
-      else if (event.key === "h" && keys.hint) keys.hint();
-      else if (event.key === "u" && keys.takeBack) keys.takeBack();
-      else if (event.key === "l") keys.log();
+      if (!board.current) return;
+      if (direction) {
+        const next = thing ? neighbour(board.current, thing, direction) : choices(board.current, false)[0];
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      } else if (/^[0-9]$/.test(event.key) && legal.length > 0) {
+        typing.current.type(event.key, choices(board.current, left.length < legal.length || preview !== null));
+      } else pressAnywhere(event, keys);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
+  });
+}
+
+/** Keeps the focus where the player is working: when the thing that had it is gone or no longer usable, it goes to
+ * the thing that can be used and lies nearest to where that one was. */
+export function useKeptFocus(board: RefObject<HTMLElement | null>, composer: Composer): void {
+  const last = useRef<{ isWithin: boolean; x: number; y: number }>({ isWithin: false, x: 0, y: 0 });
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      const element = event.target as Element,
+        box = element.getBoundingClientRect();
+      const isWithin = element.closest(".board, .strip") !== null;
+      last.current = { isWithin, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    addEventListener("focusin", note);
+    return () => removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    const now = document.activeElement;
+    const isLost = now === document.body || now === null || now.matches(".thing[aria-disabled]");
+    if (!isLost || !last.current.isWithin || composer.legal.length === 0 || !board.current) return;
+    const { x, y } = last.current;
+    const far = (e: Element) => {
+      const box = e.getBoundingClientRect();
+      return Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
+    };
+    const list = choices(board.current, false);
+    list.sort((a, b) => far(a) - far(b))[0]?.focus({ preventScroll: true });
   });
 }
 

@@ -5,6 +5,8 @@ import type { Line } from "./pacing";
 
 interface LogProps {
   lines: readonly Line[];
+  /** The seat at the screen: its turns are set apart. */
+  own?: number | null;
   since: number;
   at: number | null;
   goTo: (line: number | null) => void;
@@ -29,7 +31,7 @@ function collapsed(lines: readonly Line[]): { line: Line; times: number }[] {
 }
 
 /** Lines without words (what the dealer does in silence) are left out. */
-export function Log({ lines, since, at, goTo }: LogProps) {
+export function Log({ lines, own = null, since, at, goTo }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const told = lines.filter((line) => line.words !== "");
   useEffect(() => {
@@ -37,6 +39,7 @@ export function Log({ lines, since, at, goTo }: LogProps) {
   }, [told.length, at]);
   const classes = (line: Line) => [
     line.seat === "dealer" && "dealer",
+    own !== null && line.seat === String(own) && "own",
     line.number === at && "here",
     line.number > since && "new",
   ];

@@ -5,18 +5,25 @@ import type { SeatKey, TableInfo } from "../messages";
 import type { Move } from "../moves";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
-import { gameTitle, seatName } from "../widgets";
+import { seatName } from "../widgets";
 import { t } from "../words";
 import { useActions, type Actions } from "./actions";
-import { ActionBar, Curtain, Status, Toast } from "./bars";
 import { useComposer, type Composer } from "./composer";
+import { Curtain } from "./curtain";
 import { Finish } from "./finish";
-import { useAttention, useBoardKeys } from "./keys";
+import { TableHead } from "./head";
+import { useAttention, useBoardKeys, useKeptFocus } from "./keys";
+import { LeaveDialog } from "./leave";
 import type { TableModel } from "./model";
 import { Notes } from "./notes";
 import type { Screen } from "./pacing";
 import { RuleDialog } from "./rule_dialog";
+import { SeatDialog } from "./seats";
 import { Side } from "./side";
+import { Status } from "./status";
+import { Strip } from "./strip";
+import { Tips } from "./tips";
+import { Toast } from "./toast";
 
 interface MatchProps {
   model: TableModel;
@@ -56,14 +63,32 @@ interface SeatTableProps extends MatchProps {
   screen: Screen;
 }
 
-function SeatTable({ model, info, drawing, seat, screen }: SeatTableProps) {
-  const { lang } = useObservable(settings);
+/** What the drawing gets. */
+function tableProps({ model, info, screen }: SeatTableProps, actions: Actions, play: Composer): TableProps {
+  const { past } = actions,
+    { shown } = screen;
+  return {
+    view: past?.view ?? shown.view,
+    components: model.components,
+    lang: settings.value.lang,
+    names: info.seats.map(seatName),
+    actors: past ? [] : shown.actors,
+    number: past?.line ?? shown.number,
+    last: past ? screen.lines.filter((line) => line.number === past.line) : screen.fresh,
+    before: past ? null : screen.before,
+    recent: info.seats.map((_, seat) => (past ? null : screen.lastOf(seat))),
+    play,
+  };
+}
+
+function SeatTable(table: SeatTableProps) {
+  const { model, info, drawing, seat, screen } = table;
+  useObservable(settings);
   const [rule, setRule] = useState<string | null>(null);
   const actions = useActions(model, info, seat, screen);
-  const { past } = actions,
-    own = typeof seat === "number" ? seat : null,
+  const own = typeof seat === "number" ? seat : null,
     shown = screen.shown;
-  const isOpen = own !== null && past === null && screen.waiting === 0;
+  const isOpen = own !== null && actions.past === null && screen.waiting === 0 && info.state === "playing";
   const composer = useComposer({
     seat: own,
     number: shown.number,
@@ -72,22 +97,28 @@ function SeatTable({ model, info, drawing, seat, screen }: SeatTableProps) {
     play: actions.play,
     why: actions.why,
   });
-  const props: TableProps = {
-    view: past?.view ?? shown.view,
-    components: model.components,
-    lang,
-    names: info.seats.map(seatName),
-    actors: past ? [] : shown.actors,
-    last: past ? [] : screen.fresh,
-    play: composer,
-  };
+  const props = tableProps(table, actions, composer);
   const all = { model, info, drawing, screen, own, props, composer, actions };
+  const announced = screen.fresh.map((line) => line.words).filter(Boolean);
   return (
-    <div class="table-page">
-      <BoardSide {...all} />
+    <div class="table-page" data-sheet={actions.sheet ?? "none"} data-game={info.game}>
+      <TableHead {...all} />
+      <Status {...all} />
+      <Notes {...all} />
+      <BoardFrame {...all}>
+        <drawing.Board {...props} />
+      </BoardFrame>
+      <Strip {...all} />
       <Side {...all} />
+      {shown.result && !actions.past && <Finish {...all} result={shown.result} />}
+      <p class="hidden" role="log" aria-live="polite">
+        {announced.join(" ")}
+      </p>
       {actions.toast && <Toast words={actions.toast} close={() => actions.close(composer)} rule={setRule} />}
+      <Tips rule={setRule} />
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
+      {actions.opened !== null && <SeatDialog {...all} seat={actions.opened} />}
+      {actions.isLeaving && <LeaveDialog {...all} />}
     </div>
   );
 }
@@ -101,51 +132,24 @@ export interface PartProps extends MatchProps {
   actions: Actions;
 }
 
-function BoardSide(all: PartProps) {
-  const { model, info, drawing, screen, own, props, composer, actions } = all;
-  const { result, view } = screen.shown;
-  const hint = composer.legal.length > 0 ? () => actions.hint(composer) : undefined;
-  const announced = screen.fresh.map((line) => line.words).filter(Boolean);
-  return (
-    <div class="board-side">
-      <h1 class="table-title">{gameTitle(info.game)}</h1>
-      <Status {...all} />
-      <Notes {...all} />
-      {result && !actions.past && (
-        <Finish info={info} result={result} drawing={drawing} view={view} components={model.components} />
-      )}
-      <ActionBar
-        composer={composer}
-        drawing={drawing}
-        hint={hint}
-        takeBack={own !== null && info.state === "playing" ? actions.takeBack : undefined}
-      />
-      <BoardFrame {...all} hint={hint}>
-        <drawing.Board {...props} />
-      </BoardFrame>
-      <p class="hidden" role="log" aria-live="polite">
-        {announced.join(" ")}
-      </p>
-    </div>
-  );
-}
-
-interface FrameProps extends PartProps {
-  hint?: () => void;
-  children: preact.ComponentChildren;
-}
-
-/** The board's place: keys, and a click or key that skips what is still being shown. */
-function BoardFrame({ model, screen, own, composer, actions, hint, children }: FrameProps) {
+/** The board's place: keys, a click or key that skips what is still being shown, a click beside everything. */
+function BoardFrame({
+  model,
+  screen,
+  composer,
+  actions,
+  children,
+}: PartProps & { children: preact.ComponentChildren }) {
   const board = useRef<HTMLDivElement>(null);
   const hasSkipped = useRef(false);
   useBoardKeys(board, {
-    undo: composer.undo,
-    hint,
-    takeBack: own !== null ? actions.takeBack : undefined,
-    log: () => actions.setTab("log"),
+    composer,
+    hint: () => actions.hint(composer),
+    takeBack: actions.takeBack,
+    log: () => actions.setSheet("log"),
     skip: screen.waiting > 0 ? () => model.hurry() : undefined,
   });
+  useKeptFocus(board, composer);
   useEffect(() => actions.tellNotice());
   return (
     <PlayContext.Provider value={composer}>
@@ -165,6 +169,9 @@ function BoardFrame({ model, screen, own, composer, actions, hint, children }: F
           actions.setClicked((event.target as Element).closest(".thing"));
           if (hasSkipped.current) event.stopPropagation();
           hasSkipped.current = false;
+        }}
+        onClick={(event) => {
+          if (!(event.target as Element).closest("button, a, input, label, summary")) composer.undo();
         }}
       >
         {children}

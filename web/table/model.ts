@@ -1,11 +1,12 @@
 // One table as this page knows it: the messages merged, a screen for each own seat or for the public.
 // Holds no rule and draws nothing. Used by pages/table.tsx.
+import type { Drawing } from "../drawing";
 import { Refusal, type ClientTable } from "../client_table";
 import type { ChatLine, Message, NoticeMessage, SeatKey, StateMessage, TableInfo } from "../messages";
 import { MoveTable } from "../moves";
 import { Observable } from "../observable";
 import { sound } from "../sound";
-import { Screen, type Line, type SeatState } from "./pacing";
+import { Screen, type Line, type SeatState, type Watcher } from "./pacing";
 
 interface ClockState {
   remainingMs: (number | null)[];
@@ -13,7 +14,9 @@ interface ClockState {
   at: number;
 }
 
-export class TableModel {
+export class TableModel implements Watcher {
+  /** The drawing of the game, as soon as it is there. */
+  drawing: Drawing | null = null;
   readonly changed = new Observable(0);
   info: TableInfo | null = null;
   components: unknown = null;
@@ -100,7 +103,7 @@ export class TableModel {
     const state = this.readState(message),
       screen = this.screens.get(message.seat);
     if (screen) screen.add(state);
-    else this.screens.set(message.seat, new Screen(state, (before, now) => this.advanced(before, now)));
+    else this.screens.set(message.seat, new Screen(state, this));
   }
 
   private readState({ legal = [], prompt = "", lines, ...rest }: StateMessage): SeatState {
@@ -118,7 +121,11 @@ export class TableModel {
     return typeof seat === "number" && this.info?.seats[seat]?.kind === "person";
   }
 
-  private advanced(before: SeatState, now: SeatState): void {
+  showTime(before: SeatState, now: SeatState): number {
+    return this.drawing?.showTime?.(before.view, now.view, now.lines) ?? 0;
+  }
+
+  advanced(before: SeatState, now: SeatState): void {
     if (now.result && !before.result) sound("end");
     else if (typeof now.seat === "number" && now.actors.includes(now.seat) && !before.actors.includes(now.seat))
       sound("turn");

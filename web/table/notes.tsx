@@ -1,9 +1,10 @@
 // What stands above the board when something is out of the ordinary: a stand-in, the past, a take-back.
 import { api } from "../api";
+import { OfflineBanner } from "../widgets";
 import { t } from "../words";
 import type { PartProps } from "./match";
 
-export const hasStandIn = (info: PartProps["info"]) => info.seats.some((s) => s.isYou && s.kind === "bot" && s.standIn);
+const hasStandIn = (info: PartProps["info"]) => info.seats.some((s) => s.isYou && s.kind === "bot" && s.standIn);
 
 export function Notes({ model, info, actions }: PartProps) {
   const { past } = actions,
@@ -13,7 +14,8 @@ export function Notes({ model, info, actions }: PartProps) {
     model.table.answerTakeBack(isAllowed).catch(() => undefined);
   };
   return (
-    <>
+    <div class="notes">
+      <OfflineBanner />
       {hasStandIn(info) && (
         <p class="note">
           {t("standIn")} <button onClick={() => api.back(info.id).catch(actions.refuse)}>{t("comeBack")}</button>
@@ -31,6 +33,6 @@ export function Notes({ model, info, actions }: PartProps) {
           <button onClick={() => answer(false)}>{t("refuse")}</button>
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export interface Line extends MoveParts {
 }
 export interface SeatState extends Pick<
   StateMessage,
-  "number" | "seat" | "from" | "actors" | "view" | "score" | "result"
+  "number" | "seat" | "from" | "actors" | "view" | "score" | "result" | "takeBack"
 > {
   legal: readonly Move[];
   prompt: string;
@@ -27,11 +27,17 @@ export interface SeatState extends Pick<
 const times = { action: 1100, further: 400, own: 300 };
 const factors: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 
-/** How long to show what has happened: nothing is to be read in silent lines. */
-function holdTime({ lines, isOwn }: SeatState): number {
+/** How long to show what has happened: nothing is to be read in silent lines. `least` is what the drawing needs. */
+function holdTime({ lines, isOwn }: SeatState, least: number): number {
   const told = lines.filter((line) => line.words !== "").length;
   const full = isOwn ? times.own : told > 0 ? times.action + (told - 1) * times.further : 0;
-  return full * factors[settings.value.speed];
+  return Math.max(full, least) * factors[settings.value.speed];
+}
+
+/** What is called when another state is shown, and what says how long it needs at least. */
+export interface Watcher {
+  advanced(before: SeatState, now: SeatState): void;
+  showTime(before: SeatState, now: SeatState): number;
 }
 
 /** How long a replay shows each position; it runs even where the others' actions are shown at once. */
@@ -41,6 +47,8 @@ export class Screen {
   lines: readonly Line[];
   /** What the state shown has brought. */
   fresh: readonly Line[] = [];
+  /** The view shown before; null when this state did not follow from it. */
+  before: unknown = null;
   /** How long the state shown is kept; 0 when nothing has to wait for it. */
   hold = 0;
   /** Since when it is shown, in thousandths of a second since the page was opened. */
@@ -50,7 +58,7 @@ export class Screen {
 
   constructor(
     public shown: SeatState,
-    private readonly advanced: (before: SeatState, now: SeatState) => void,
+    private readonly watcher: Watcher,
   ) {
     this.lines = shown.lines;
   }
@@ -96,14 +104,21 @@ export class Screen {
     if (this.hold > 0) this.timer = window.setTimeout(() => this.step(), this.hold);
   }
 
+  /** The last action of a seat that can be told. */
+  lastOf(seat: number): Line | null {
+    return [...this.lines].reverse().find((line) => line.seat === String(seat) && line.words !== "") ?? null;
+  }
+
   private advance(): void {
     const before = this.shown,
-      next = this.queue.shift()!;
+      next = this.queue.shift()!,
+      follows = next.from === before.number;
     this.lines = [...this.lines.filter((line) => line.number <= next.from), ...next.lines];
     this.fresh = next.lines;
     this.shown = next;
-    this.hold = holdTime(next);
+    this.before = follows ? before.view : null;
+    this.hold = holdTime(next, follows ? this.watcher.showTime(before, next) : 0);
     this.since = performance.now();
-    this.advanced(before, next);
+    this.watcher.advanced(before, next);
   }
 }

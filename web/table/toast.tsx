@@ -1,0 +1,51 @@
+// What the page has to say for a moment: reasons, hints. Beside what was clicked, never over the hand.
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../words";
+
+export interface ToastWords {
+  title: string;
+  text: string;
+  rule?: string;
+  /** What was clicked: the words appear beside it. */
+  beside?: Element | null;
+}
+
+/** Puts a box above what was clicked, or below it where there is no room above; always within the window. */
+export function placeBeside(box: HTMLElement, target: Element): void {
+  const at = target.getBoundingClientRect(),
+    { width, height } = box.getBoundingClientRect(),
+    gap = 10;
+  const isRoom = at.top - height - gap > 0;
+  const left = Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2));
+  const top = isRoom ? at.top - height - gap : Math.min(innerHeight - height - gap, at.bottom + gap);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+}
+
+export function Toast({ words, close, rule }: { words: ToastWords; close: () => void; rule: (id: string) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const target = words.beside?.isConnected ? words.beside : null;
+  useLayoutEffect(() => {
+    if (box.current && target) placeBeside(box.current, target);
+  }, [words]);
+  useEffect(() => {
+    const timer = setTimeout(close, 12_000);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <div key={target ? "beside" : "below"} class={target ? "toast beside" : "toast"} role="alert" ref={box}>
+      <div>
+        <strong>{words.title}</strong>
+        {words.text && <p>{words.text}</p>}
+      </div>
+      {words.rule && (
+        <button onClick={() => rule(words.rule!)}>
+          {t("showRule")} <span class="rule-name">{words.rule}</span>
+        </button>
+      )}
+      <button class="quiet" onClick={close} aria-label={t("close")}>
+        ✕
+      </button>
+    </div>
+  );
+}
