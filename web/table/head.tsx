@@ -97,13 +97,51 @@ function Menu({ info, actions, close }: PartProps & { close: () => void }) {
 const toggleFullScreen = () =>
   document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
 
+/** What only somebody who plays can ask for. */
+function PlayerTools({ composer, actions, screen }: PartProps) {
+  const noHint = composer.legal.length > 0 ? null : t("notYourTurn");
+  return (
+    <>
+      <Tool name="hint" word="hint" keyName="H" not={noHint} act={() => actions.hint(composer)} />
+      <Tool
+        name="takeBack"
+        word="takeBack"
+        keyName="U"
+        not={takeBackNot(screen.shown.takeBack)}
+        act={actions.takeBack}
+      />
+    </>
+  );
+}
+
+/** Log and chat, where they do not stand beside the board all the time. */
+function SheetTool({ name, actions }: { name: "log" | "chat"; actions: PartProps["actions"] }) {
+  const isOn = actions.sheet === name;
+  return (
+    <Tool name={name} word={name} class="small-only" isOn={isOn} act={() => actions.setSheet(isOn ? null : name)} />
+  );
+}
+
+/** The way to another table where it is this person's turn. */
+function Elsewhere({ id }: { id: string }) {
+  const elsewhere = useObservable(connection.turns).filter((other) => other !== id);
+  if (elsewhere.length === 0) return null;
+  return (
+    <a
+      class="button tool elsewhere"
+      href={`/t/${elsewhere[0]}`}
+      data-tip={t("yourTurnAt")}
+      aria-label={t("yourTurnAt")}
+    >
+      ●
+    </a>
+  );
+}
+
 export function TableHead(all: PartProps) {
-  const { info, own, composer, actions, screen } = all;
+  const { info, own, actions } = all;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { chat: hasChat } = useObservable(settings);
-  const elsewhere = useObservable(connection.turns).filter((id) => id !== info.id);
-  const isPlayer = own !== null && info.state === "playing";
-  const toggle = (sheet: "log" | "chat") => actions.setSheet(actions.sheet === sheet ? null : sheet);
   return (
     <header class="table-head">
       <a class="brand" href="/" aria-label={`Drachenhort: ${t("home")}`}>
@@ -111,46 +149,11 @@ export function TableHead(all: PartProps) {
         <span>Drachenhort</span>
       </a>
       <h1 class="table-title">{gameTitle(info.game)}</h1>
-      {elsewhere.length > 0 && (
-        <a
-          class="button tool elsewhere"
-          href={`/t/${elsewhere[0]}`}
-          data-tip={t("yourTurnAt")}
-          aria-label={t("yourTurnAt")}
-        >
-          ●
-        </a>
-      )}
       <div class="tools">
-        {isPlayer && (
-          <>
-            <Tool
-              name="hint"
-              word="hint"
-              keyName="H"
-              not={composer.legal.length > 0 ? null : t("notYourTurn")}
-              act={() => actions.hint(composer)}
-            />
-            <Tool
-              name="takeBack"
-              word="takeBack"
-              keyName="U"
-              not={takeBackNot(screen.shown.takeBack)}
-              act={actions.takeBack}
-            />
-          </>
-        )}
-        <Tool
-          name="log"
-          word="log"
-          keyName="L"
-          class="small-only"
-          isOn={actions.sheet === "log"}
-          act={() => toggle("log")}
-        />
-        {hasChat && (
-          <Tool name="chat" word="chat" class="small-only" isOn={actions.sheet === "chat"} act={() => toggle("chat")} />
-        )}
+        <Elsewhere id={info.id} />
+        {own !== null && info.state === "playing" && <PlayerTools {...all} />}
+        <SheetTool name="log" actions={actions} />
+        {hasChat && <SheetTool name="chat" actions={actions} />}
         <a
           class="button tool"
           href={`/rules/${info.game}`}
