@@ -6,6 +6,7 @@
 #include "term/curses.h"
 #include "term/modes.h"
 #include "term/saves.h"
+#include "term/typed.h"
 #include "term/words.h"
 
 #include <stdio.h>
@@ -106,7 +107,7 @@ typedef struct PlayWords {
     int rules;
     const char *level, *seed, *resume, *save;
     int people;
-    bool has_players, is_plain;
+    bool has_players, has_people, is_plain;
     Lang lang;
     char players[24];        /* the rule players=N, when it was not given */
     char resumed[SAVE_PATH]; /* the match chosen from the list */
@@ -129,6 +130,7 @@ static PlayWords read_words(const Input *in) {
                    .resume = input_text(in, PLAY_RESUME),
                    .save = input_text(in, PLAY_SAVE),
                    .people = (int)input_number(in, PLAY_PEOPLE),
+                   .has_people = input_has(in, PLAY_PEOPLE),
                    .is_plain = is_plain(in),
                    .lang = lang_of(in)};
     for (int i = 0; i < in->rules; i++) {
@@ -142,7 +144,7 @@ static PlayWords read_words(const Input *in) {
 
 /* A question with numbered answers, on the screen or by lines; -1: leave. */
 static int choose(const PlayWords *p, Word question, const char *const *item, int count) {
-    char line[32];
+    char line[TYPED_BYTES];
     if (!p->is_plain)
         return screen_menu(word(p->lang, question), item, count);
     for (;;) {
@@ -151,9 +153,8 @@ static int choose(const PlayWords *p, Word question, const char *const *item, in
         for (int i = 0; i < count; i++)
             printf("%d) %s\n", i + 1, item[i]);
         fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL)
+        if (typed_line(line, -1) == TYPED_END)
             return -1;
-        line[strcspn(line, "\r\n")] = '\0';
         if (text_read_int(line, 1, count, &number))
             return (int)number - 1;
         printf("%s\n", word(p->lang, WORD_NO_SUCH_CHOICE));
@@ -283,6 +284,8 @@ static ClientTable *sit_down(PlayWords *p, Text *error) {
     bool is_bare = p->resume != NULL && p->resume[0] == '\0';
     if ((is_bare || (p->resume == NULL && p->files == NULL)) && !ask_match(p, error))
         return NULL;
+    if (p->resume != NULL && !p->has_people)
+        setup.people = -1;
     if (p->resume != NULL)
         return choose_path(p, error) ? local_table_resume(&setup, p->resume, error) : NULL;
     if (p->files == NULL && !ask_game(p))
@@ -305,10 +308,15 @@ static void say_farewell(const PlayWords *p, const ClientTable *t, Text *out) {
         return;
     }
     if (!p->is_plain) {
+        View view;
+        t->kind->view(t, client_table_my_viewer(t), &view);
         client_table_status(t, out);
         text_add(out, "\n");
-        for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-            text_addf(out, "%s: %d\n", t->name[seat], t->score[seat]);
+        for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+            text_addf(out, "%s: ", t->name[seat]);
+            client_table_standing(&view, seat, t->lang, out);
+            text_add(out, "\n");
+        }
     }
     text_addf(out, "%s %s\n", word(p->lang, WORD_RECORD), p->path);
 }

@@ -44,7 +44,7 @@ void thought_free(Thought *t) {
 static void keep_best(Thought *thought, BotReport *report) {
     bot_report_sort(report);
     thought->iterations = report->iterations;
-    thought->candidates = report->count < 2 ? report->count : 2;
+    thought->candidates = report->count < ADVICE_MOVES ? report->count : ADVICE_MOVES;
     for (int i = 0; i < thought->candidates; i++)
         thought->best[i] = report->candidate[i];
 }

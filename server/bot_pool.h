@@ -3,7 +3,7 @@
 #ifndef HORT_SERVER_BOT_POOL_H
 #define HORT_SERVER_BOT_POOL_H
 
-#include "ai/bot.h"
+#include "ai/advice.h"
 #include "server/queue.h"
 
 typedef struct BotPool BotPool;
@@ -26,7 +26,7 @@ struct Thought {
     void *context;            /* the asker's */
     Move move;
     int candidates;
-    BotCandidate best[2];
+    BotCandidate best[ADVICE_MOVES];
     uint64_t iterations;
 };
 

@@ -132,44 +132,17 @@ static void add_label(const Thought *th, Move move, const Reader *to, Text *out)
     r->game->label(r, &th->view.masked, th->view.viewer, move, to, out);
 }
 
-static void add_candidate(const Thought *th, int i, const Reader *to, Text *out) {
-    text_add(out, to->lang == LANG_DE ? "„" : "“");
-    add_label(th, th->best[i].move, to, out);
-    text_addf(out, "%s (%d %%)", to->lang == LANG_DE ? "“" : "”",
-              (int)(th->best[i].expected / 10000));
-}
-
-/* "From what you know, most likely to win is “…” (62 %), then “…” (58 %); 1500 matches …" */
-static void hint_words(const Thought *th, const Reader *to, Text *out) {
-    bool is_de = to->lang == LANG_DE;
-    if (th->candidates == 0 || th->best[0].expected < 0) {
-        text_add(out, is_de ? "Hier bleibt nur ein Zug." : "There is only this move.");
-        return;
-    }
-    text_add(out, is_de ? "Von dem, was du weißt, gewinnt am ehesten "
-                        : "From what you know, most likely to win is ");
-    add_candidate(th, 0, to, out);
-    if (th->candidates > 1 && th->best[1].expected >= 0) {
-        text_add(out, is_de ? ", danach " : ", then ");
-        add_candidate(th, 1, to, out);
-    }
-    text_addf(out,
-              is_de ? "; %llu Partien im Kopf durchgespielt."
-                    : "; %llu matches played out in the head.",
-              (unsigned long long)th->iterations);
-}
-
 static void answer_hint(const Hint *hint, const Thought *th, const Table *t) {
     const char *name[SEATS_MAX];
     Reader to = {hint->client->lang, name};
     TEXT(move, LINE_TEXT);
     TEXT(label, 512);
-    TEXT(words, 1536);
-    TEXT(members, 4096);
+    TEXT(words, 2048);
+    TEXT(members, 6144);
     table_names(t, name);
     move_text(th->view.ruleset, &th->view.masked, th->move, &move);
     add_label(th, th->move, &to, &label);
-    hint_words(th, &to, &words);
+    bot_advice(&th->view, th->best, th->candidates, th->iterations, &to, &words);
     text_addf(&members, ",\"number\":%d,\"move\":", hint->number);
     text_add_json_string(&members, move.start);
     text_add(&members, ",\"label\":");

@@ -1,7 +1,8 @@
-/* canvas.h: a sheet of character cells on which a game draws its board from a view.
+/* canvas.h: a sheet of character cells on which a game draws its board from a view, and all that a
+ * game gives to the terminal client.
  *
- * Knows neither terminals nor rules: the terminal client shows it through curses, the plain mode and
- * the docs print it as text. A drawing marks spots: places that stand for moves. */
+ * Knows neither terminals nor rules: the terminal client shows it through curses. A drawing marks
+ * spots: places that stand for moves, or about which there is something to say. */
 #ifndef HORT_TERM_CANVAS_H
 #define HORT_TERM_CANVAS_H
 
@@ -10,7 +11,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CANVAS_ROWS = 64, CANVAS_COLUMNS = 160, SPOTS_MAX = 256, SPOT_MOVES = 4 };
+enum {
+    CANVAS_ROWS = 96,
+    CANVAS_COLUMNS = 320,
+    SPOTS_MAX = 256,
+    SPOT_MOVES = 4,
+    NOTES_BYTES = 1 << 15
+};
 
 typedef enum Ink {
     INK_USUAL,
@@ -44,21 +51,43 @@ typedef struct Cell {
 typedef struct Spot {
     int row, column, width;
     Move move[SPOT_MOVES + 1]; /* ends with NO_MOVE */
+    const char *note;          /* "Island 12: a stone." its name, a colon, what is there; or "" */
 } Spot;
 
 typedef struct Canvas {
     bool is_ascii; /* draw without characters beyond ASCII */
     Lang lang;
-    int rows, columns; /* used so far */
+    int room_rows, room_columns; /* what the screen has for it; a drawing may need more */
+    int rows, columns;           /* used so far */
+    int eye_row, eye_column;     /* what should be in sight when not all of it can be */
     int spots;
     Spot spot[SPOTS_MAX];
+    char notes[NOTES_BYTES]; /* of the spots, each ended by a zero byte */
+    size_t notes_used;
     Cell cell[CANVAS_ROWS][CANVAS_COLUMNS];
 } Canvas;
 
-/* A game's drawing: games/<name>/terminal.c defines `const TermDrawing term_<name>`. */
+/* What a player can ask about. */
+typedef enum Topic {
+    TOPIC_BOARD,  /* everything on the table, so that it could be drawn */
+    TOPIC_HAND,   /* what only the viewer has */
+    TOPIC_GOAL,   /* what to play for, and how near the end is */
+    TOPIC_SCORES, /* how everybody stands */
+    TOPICS
+} Topic;
+
+/* What a game gives to the terminal: games/<name>/terminal.c defines `const TermDrawing term_<name>`.
+ * Everything is made from what the view's viewer may see. Only board() must be there. */
 typedef struct TermDrawing {
-    /* Draws what the view's viewer may see; the canvas is empty. `name` are the players' names. */
-    void (*draw)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);
+    /* Draws the board; the canvas is empty. `name` are the players' names. */
+    void (*board)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);
+    /* Draws the players with what they have, and the viewer's own in full, in room_columns. */
+    void (*seats)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);
+    /* How a seat stands, in a word: "9", "? fame". NULL: its points. */
+    void (*standing)(const View *view, Seat seat, Lang lang, Text *out);
+    /* Sentences about a topic, each ended by a line feed; nothing where there is nothing to add. */
+    void (*tell)(const View *view, Topic topic, const Reader *to, Text *out);
+    const char *legend[LANGS]; /* what the signs of the drawing mean */
 } TermDrawing;
 
 /* The drawing of that game; the table is generated from the folders. A game without one gets the
@@ -66,7 +95,8 @@ typedef struct TermDrawing {
 const TermDrawing *drawing_find(const char *game);
 extern const TermDrawing term_fallback;
 
-void canvas_clear(Canvas *c, bool is_ascii, Lang lang);
+/* An empty sheet; rows and columns are the room on the screen. */
+void canvas_clear(Canvas *c, bool is_ascii, Lang lang, int rows, int columns);
 
 /* Writes UTF-8 text and returns the column after it. What lies outside the sheet is left out. With
  * is_ascii, `·`-like characters are replaced by their nearest ASCII sign. */
@@ -77,6 +107,9 @@ int canvas_textf(Canvas *c, int row, int column, Style style, const char *format
 /* Marks `width` cells as standing for up to SPOT_MOVES moves, the likeliest first, then NO_MOVE. */
 void canvas_spot(Canvas *c, int row, int column, int width, const Move *move);
 
+/* Gives the last spot its note. */
+void canvas_note(Canvas *c, const char *note);
+
 /* Does a spot with these moves stand for that one? */
 bool spot_has(const Move *spot, Move m);
 
@@ -85,8 +118,23 @@ static inline const char *canvas_word(const Canvas *c, const char *english, cons
     return c->lang == LANG_DE ? german : english;
 }
 
+/* Writes a text in as many rows as it needs between two columns; the row after it. Further rows are
+ * indented by two. */
+int canvas_wrap(Canvas *c, int row, int column, int end, Style style, const char *text);
+
 /* The row as text without trailing blanks. */
 void canvas_row_text(const Canvas *c, int row, Text *out);
+
+/* A text without characters beyond ASCII: "über" becomes "ueber". */
+void text_add_ascii(Text *out, const char *text);
+
+/* One line of a text wrapped to that many columns: how many bytes it has; returns where the next
+ * begins. */
+const char *text_wrap(const char *at, int columns, int *bytes);
+/* How many bytes of a text in UTF-8 fit into that many columns. */
+int text_fit(const char *text, int columns);
+/* How many columns a text in UTF-8 takes. */
+int text_columns(const char *text);
 
 /* The colour of that English name ("lightblue"), or INK_USUAL. */
 Ink ink_named(const char *name);

@@ -2,9 +2,9 @@
 #include "term/choices.h"
 
 #include "core/moves.h"
-#include "term/canvas.h"
 #include "term/words.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
@@ -17,15 +17,49 @@ void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
     for (int i = 0; i < list.count; i++) {
         Choice *choice = &out->choice[i];
         choice->move = list.move[i];
-        Text text = text_over(choice->text, LINE_TEXT), label = text_over(choice->label, LINE_TEXT);
+        Text text = text_over(choice->text, sizeof choice->text);
+        Text label = text_over(choice->label, sizeof choice->label);
         move_text(r, &view->masked, list.move[i], &text);
         r->game->label(r, &view->masked, seat, list.move[i], to, &label);
     }
 }
 
-bool choice_fits(const Choice *choice, const Move *spot, const char *part) {
+/* A number is not part of a longer one: "island 1" is not island 12. */
+static bool has_word(const char *text, const char *word) {
+    bool is_number = word[strspn(word, "0123456789")] == '\0';
+    for (const char *at = strcasestr(text, word); at != NULL; at = strcasestr(at + 1, word))
+        if (!is_number ||
+            ((at == text || strchr("0123456789", at[-1]) == NULL) &&
+             (at[strlen(word)] == '\0' || strchr("0123456789", at[strlen(word)]) == NULL)))
+            return true;
+    return false;
+}
+
+bool text_has_words(const char *text, const char *words) {
+    char room[256], *rest = NULL;
+    Text copy = text_over(room, sizeof room);
+    text_add(&copy, words);
+    for (char *word = strtok_r(room, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest))
+        if (!has_word(text, word))
+            return false;
+    return true;
+}
+
+bool choice_fits(const Choice *choice, const Move *spot, const char *words) {
     return (*spot == NO_MOVE || spot_has(spot, choice->move)) &&
-           (strcasestr(choice->text, part) != NULL || strcasestr(choice->label, part) != NULL);
+           text_has_words(choice->label, words);
+}
+
+/* Plays the move in one of the positions it could be; what differs between them the viewer does not
+ * see before or after. */
+void choice_preview(const View *view, Seat seat, Move m, const Reader *to, Text *out) {
+    const Ruleset *r = view->ruleset;
+    Rng rng = rng_from(1);
+    State after = view->masked;
+    game_guess(r, &after, view->viewer, &rng);
+    r->game->apply(r, &after, seat, m);
+    game_mask(r, &after, view->viewer);
+    r->game->narrate(r, &view->masked, &after, seat, m, to, out);
 }
 
 static void add_seats(const ClientTable *t, SeatSet seats, Text *out) {
@@ -56,11 +90,69 @@ void client_table_status(const ClientTable *t, Text *out) {
     }
 }
 
-void client_table_why(const ClientTable *t, const View *view, Seat seat, const char *move,
-                      Text *out) {
-    const char *name[SEATS_MAX];
-    Reader to = client_table_reader(t, name);
-    game_why(t->ruleset, &view->masked, seat, move, &to, out);
+void client_table_standing(const View *view, Seat seat, Lang lang, Text *out) {
+    const Ruleset *r = view->ruleset;
+    const TermDrawing *drawing = drawing_find(r->game->name);
+    int32_t score[SEATS_MAX] = {0};
+    if (drawing->standing != NULL) {
+        drawing->standing(view, seat, lang, out);
+        return;
+    }
+    r->game->score(r, &view->masked, score);
+    text_add_int(out, score[seat]);
+}
+
+/* "Anna: 9 points (4 for small scorings; 5 for large scorings)." */
+static void tell_scores(const View *view, const Reader *to, Text *out) {
+    const Ruleset *r = view->ruleset;
+    int32_t score[SEATS_MAX] = {0};
+    r->game->score(r, &view->masked, score);
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        TEXT(parts, 1024);
+        char *rest = NULL;
+        const char *between = " (";
+        r->game->score_parts(r, &view->masked, seat, to->lang, &parts);
+        text_addf(out, "%s: %d %s", to->name[seat], score[seat],
+                  word(to->lang, score[seat] == 1 ? WORD_POINT : WORD_POINTS));
+        for (char *part = strtok_r(parts.start, "\n", &rest); part != NULL;
+             part = strtok_r(NULL, "\n", &rest)) {
+            char *words = strchr(part, '\t');
+            text_addf(out, "%s%.*s %s %s", between, (int)(words - part), part,
+                      word(to->lang, WORD_FOR), words + 1);
+            between = "; ";
+        }
+        text_add(out, between[0] == ';' ? ").\n" : ".\n");
+    }
+}
+
+/* A board without words of its own: its drawing, row by row. */
+static void tell_drawing(const View *view, const TermDrawing *drawing, const Reader *to,
+                         Text *out) {
+    Canvas *canvas = malloc(sizeof *canvas);
+    if (canvas == NULL)
+        return;
+    canvas_clear(canvas, false, to->lang, CANVAS_ROWS, 80);
+    drawing->board(view, to->name, canvas);
+    for (int row = 0; row < canvas->rows; row++) {
+        canvas_row_text(canvas, row, out);
+        text_add(out, "\n");
+    }
+    free(canvas);
+}
+
+void client_table_tell(const View *view, Topic topic, const Reader *to, Text *out) {
+    const TermDrawing *drawing = drawing_find(view->ruleset->game->name);
+    size_t before = out->length;
+    if (drawing->tell != NULL)
+        drawing->tell(view, topic, to, out);
+    else if (topic == TOPIC_BOARD)
+        tell_drawing(view, drawing, to, out);
+    if (out->length > before)
+        return;
+    if (topic == TOPIC_SCORES)
+        tell_scores(view, to, out);
+    else
+        text_addf(out, "%s\n", word(to->lang, WORD_NOTHING_TO_TELL));
 }
 
 /* The first move is probably what was meant; one that stands for several means none of them. */
@@ -68,8 +160,38 @@ void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, co
                            Text *out) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(t, name);
-    bool is_one = true;
+    bool is_one = *spot != NO_MOVE;
     for (int i = 1; i < 8; i++)
         is_one &= move_byte(*spot, i) != UNKNOWN;
     t->ruleset->game->why(t->ruleset, &view->masked, seat, is_one ? *spot : NO_MOVE, &to, out);
+}
+
+int client_table_line_text(const ClientTable *t, int index, Text *out) {
+    const char *words = t->line[index].words;
+    int next = index + 1;
+    while (next < t->lines && strcmp(t->line[next].words, words) == 0)
+        next++;
+    text_add(out, words);
+    if (next - index > 1 && words[0] != '\0')
+        text_addf(out, word(t->lang, WORD_TIMES), next - index);
+    return next;
+}
+
+char *client_table_history(const ClientTable *t) {
+    size_t room = (size_t)t->lines * sizeof(SeenLine) + (size_t)t->newses * sizeof(TableNews) + 1;
+    char *memory = malloc(room);
+    if (memory == NULL)
+        return NULL;
+    Text text = text_over(memory, room);
+    int line = 0, news = 0;
+    while (line < t->lines || news < t->newses) {
+        size_t before = text.length;
+        if (news < t->newses && (t->news[news].after <= line || line >= t->lines))
+            text_add(&text, t->news[news++].words);
+        else
+            line = client_table_line_text(t, line, &text);
+        if (text.length > before)
+            text_add(&text, "\n");
+    }
+    return memory;
 }

@@ -1,13 +1,15 @@
-/* choices.h: the legal moves of a seat as a list to choose from. Shared by both modes. */
+/* choices.h: the legal moves of a seat as a list to choose from, and what is said about a table in
+ * both modes. */
 #ifndef HORT_TERM_CHOICES_H
 #define HORT_TERM_CHOICES_H
 
+#include "term/canvas.h"
 #include "term/client_table.h"
 
 typedef struct Choice {
     Move move;
-    char text[LINE_TEXT];  /* the move's notation */
-    char label[LINE_TEXT]; /* the same in words */
+    char text[LINE_TEXT]; /* the move's notation; never shown */
+    char label[256];      /* the same in words */
 } Choice;
 
 typedef struct Choices {
@@ -19,19 +21,34 @@ typedef struct Choices {
 /* The moves of `seat` in its view, ordered by notation. */
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out);
 
-/* Is a choice among a spot's moves (all are when there are none), and does it contain `part` (in
- * notation or words; case does not matter)? */
-bool choice_fits(const Choice *choice, const Move *spot, const char *part);
+/* Is a choice among a spot's moves (all are when there are none), and does it contain all these words
+ * (case does not matter)? */
+bool choice_fits(const Choice *choice, const Move *spot, const char *words);
+
+/* What the choice would do, as far as the view tells: the story of the move before it is made. */
+void choice_preview(const View *view, Seat seat, Move m, const Reader *to, Text *out);
+
+/* Does the text contain each of the words (separated by blanks; case does not matter)? */
+bool text_has_words(const char *text, const char *words);
 
 /* Who has won or is waited for, in one line. */
 void client_table_status(const ClientTable *t, Text *out);
 
-/* Why that text is no legal move of a seat of mine, whose view is at hand. */
-void client_table_why(const ClientTable *t, const View *view, Seat seat, const char *move,
-                      Text *out);
+/* How that seat stands, in a word. */
+void client_table_standing(const View *view, Seat seat, Lang lang, Text *out);
 
-/* The same for a spot none of whose moves is legal. */
+/* What the game tells about a topic; a sentence a line. */
+void client_table_tell(const View *view, Topic topic, const Reader *to, Text *out);
+
+/* Why none of a spot's moves is legal. */
 void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,
                            Text *out);
+
+/* The line at `index` and those after it that say the same: "Bo draws a card. (3 times)". Returns the
+ * index of the next one. */
+int client_table_line_text(const ClientTable *t, int index, Text *out);
+
+/* Everything that happened: lines, and between them the news; to be freed. */
+char *client_table_history(const ClientTable *t);
 
 #endif

@@ -1,7 +1,9 @@
 /* client_table.c: what local and remote tables share. */
 #include "term/client_table.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 Seat client_table_my_actor(const ClientTable *t) {
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
@@ -21,18 +23,52 @@ Seat client_table_my_viewer(const ClientTable *t) {
     return found;
 }
 
+/* Room for one more item. */
+static void *grown(void *list, int count, int *room, size_t bytes) {
+    if (count < *room)
+        return list;
+    *room = *room == 0 ? 64 : 2 * *room;
+    void *larger = realloc(list, (size_t)*room * bytes);
+    if (larger == NULL)
+        abort();
+    return larger;
+}
+
 void client_table_add_line(ClientTable *t, const SeenLine *line) {
-    if (t->lines == t->lines_room) {
-        int room = t->lines_room == 0 ? 256 : 2 * t->lines_room;
-        SeenLine *larger = realloc(t->line, (size_t)room * sizeof *larger);
-        if (larger == NULL)
-            abort();
-        t->line = larger;
-        t->lines_room = room;
-    }
+    t->line = grown(t->line, t->lines, &t->lines_room, sizeof *t->line);
     t->line[t->lines++] = *line;
 }
 
 void client_table_cut_lines(ClientTable *t, int keep) {
     t->lines = keep < t->lines ? keep : t->lines;
+}
+
+void client_table_add_news(ClientTable *t, const char *words) {
+    t->news = grown(t->news, t->newses, &t->news_room, sizeof *t->news);
+    TableNews *news = &t->news[t->newses++];
+    news->after = t->lines;
+    snprintf(news->words, sizeof news->words, "%s", words);
+}
+
+void client_table_free_lists(ClientTable *t) {
+    free(t->line);
+    free(t->news);
+}
+
+int64_t client_now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void client_table_clock_text(const ClientTable *t, Seat seat, Text *out) {
+    if (!t->has_clock || t->clock_ms[seat] < 0)
+        return;
+    bool is_running = (t->clock_running & seat_bit(seat)) != 0;
+    int64_t left = t->clock_ms[seat] - (is_running ? client_now_ms() - t->clock_at : 0);
+    int seconds = left > 0 ? (int)(left / 1000) : 0;
+    if (seconds >= 3600)
+        text_addf(out, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    else
+        text_addf(out, "%d:%02d", seconds / 60, seconds % 60);
 }

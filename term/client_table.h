@@ -12,7 +12,19 @@
 
 typedef struct ClientTable ClientTable;
 
-enum { SEAT_NAME = 65 };
+enum { SEAT_NAME = 65, NEWS_BYTES = 700, HINT_BYTES = 2048 };
+
+/* What a bot that sees what the seat sees would play, and why. */
+typedef struct TableHint {
+    char move[LINE_TEXT];
+    char words[HINT_BYTES];
+} TableHint;
+
+/* What is told besides the lines of the match: chat, who comes and goes, the connection. */
+typedef struct TableNews {
+    int after; /* how many lines there were */
+    char words[NEWS_BYTES];
+} TableNews;
 
 typedef struct ClientTableKind {
     void (*free)(ClientTable *t);
@@ -21,10 +33,16 @@ typedef struct ClientTableKind {
     bool (*play)(ClientTable *t, Seat seat, const char *move, Text *why);
     /* Lets bots and the network get on for at most that long; true when something changed. */
     bool (*advance)(ClientTable *t, int wait_ms);
-    bool (*undo)(ClientTable *t, Text *why);
-    bool (*hint)(ClientTable *t, Seat seat, Text *out);
+    /* Takes my last move back, or asks the others to. Says what was done, or why it cannot be. */
+    bool (*undo)(ClientTable *t, Text *said);
+    /* False with the reason in `out->words`. */
+    bool (*hint)(ClientTable *t, Seat seat, TableHint *out);
     /* Writes a record to be resumed or replayed. */
     bool (*save)(const ClientTable *t, const char *path, Text *error);
+    /* At a server's table only, else NULL: */
+    bool (*say)(ClientTable *t, const char *words, Text *why);       /* to everybody there */
+    bool (*answer_undo)(ClientTable *t, bool is_allowed, Text *why); /* another's wish */
+    bool (*come_back)(ClientTable *t, Text *why); /* to a seat that a bot has taken over */
 } ClientTableKind;
 
 struct ClientTable {
@@ -33,13 +51,21 @@ struct ClientTable {
     Lang lang;
     char name[SEATS_MAX][SEAT_NAME];
     bool is_mine[SEATS_MAX];
-    SeatSet actors;  /* empty: over */
-    SeatSet winners; /* when over */
-    int32_t score[SEATS_MAX];
-    bool is_thinking; /* a bot is at work */
-    SeenLine *line;   /* the lines my seats have seen so far */
+    bool is_away[SEATS_MAX]; /* a person without a connection */
+    SeatSet actors;          /* empty: over */
+    SeatSet winners;         /* when over */
+    bool is_thinking;        /* a bot is at work */
+    SeenLine *line;          /* the lines my seats have seen so far */
     int lines, lines_room;
-    char notice[256]; /* something to be shown once: connection lost, … */
+    TableNews *news;
+    int newses, news_room;
+    bool has_clock;
+    int64_t clock_ms[SEATS_MAX]; /* left when the server last said so; -1: no limit */
+    SeatSet clock_running;
+    int64_t clock_at;   /* when that was, by client_now_ms() */
+    int watchers;       /* people who look on */
+    bool is_undo_asked; /* another player waits for answer_undo() */
+    bool has_stand_in;  /* a bot plays a seat of mine: come_back() */
 };
 
 static inline const char *const *client_table_names(const ClientTable *t,
@@ -60,17 +86,25 @@ Seat client_table_my_actor(const ClientTable *t);
 /* Whose view is on the screen when nobody of mine is asked: my only seat, else the public's. */
 Seat client_table_my_viewer(const ClientTable *t);
 
-/* For the kinds of tables: adds a line seen, or drops those after the first `keep`. */
+/* For the kinds of tables: adds a line seen, or drops those after the first `keep`; adds news. */
 void client_table_add_line(ClientTable *t, const SeenLine *line);
 void client_table_cut_lines(ClientTable *t, int keep);
+void client_table_add_news(ClientTable *t, const char *words);
+void client_table_free_lists(ClientTable *t);
+
+/* A clock that only goes forward. */
+int64_t client_now_ms(void);
+/* What the seat has left, as "4:32"; nothing without a clock. */
+void client_table_clock_text(const ClientTable *t, Seat seat, Text *out);
 
 /* ---- kinds ---- */
 
 typedef struct LocalSetup {
     Ruleset *ruleset; /* taken over */
     MatchDeal deal;
-    int people;            /* seats 0 .. people-1 are mine, bots play the others */
-    const char *level;     /* of the bots: anything bot_spec_read takes */
+    int people;        /* seats 0 .. people-1 are mine, bots play the others; -1, for a match to go
+                            * on with: those whose names are not a bot's */
+    const char *level; /* of the bots: anything bot_spec_read takes */
     const char *save_path; /* kept up to date after every move; NULL: none */
     Lang lang;
 } LocalSetup;

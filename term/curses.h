@@ -18,15 +18,19 @@ void screen_close(void);
 
 /* Does this locale show characters beyond ASCII? */
 bool screen_is_unicode(void);
+/* From now on every text is shown in ASCII alone. */
+void screen_use_ascii(bool is_ascii);
 bool screen_is_too_small(void);
 int screen_rows(void);
 int screen_columns(void);
 
 /* A text, cut or filled with blanks to that many columns. */
 void screen_text(int row, int column, int columns, Style style, const char *text);
-/* One line of a text wrapped to that many columns: how many bytes it has; returns where the next begins. */
-const char *screen_wrap(const char *at, int columns, int *bytes);
-/* Part of a canvas, shifted; `focus` (may be NULL) is shown reversed. */
+/* A text wrapped into a region, further rows indented by two; how many rows it took or, when they are
+ * more than the region has, would take. The first `skip` of them are left out. */
+int screen_paragraph(Region region, int skip, Style style, const char *text);
+/* Part of a canvas, shifted, with signs at the edges behind which there is more; `focus` (may be
+ * NULL) is shown reversed. */
 void screen_canvas(Region region, const Canvas *canvas, int shift_rows, int shift_columns,
                    const Spot *focus);
 void screen_clear(void);
@@ -36,7 +40,7 @@ void screen_show(void);
 int screen_key(int wait_ms, int *row, int *column);
 
 /* Shows a long text until q, Esc or Enter; arrows and PgUp/PgDn scroll, / finds. */
-void screen_pager(const char *title, const char *text, Lang lang);
+void screen_pager(const char *title, const char *text, Lang lang, bool is_from_end);
 /* Asks for a line of text at the bottom; false on Esc. */
 bool screen_ask(const char *question, Text *answer);
 /* Lets choose one of the items; -1 on Esc. */

@@ -12,20 +12,13 @@ typedef struct Pen {
     int row, column;
 } Pen;
 
-static int width_of(const char *word) {
-    int width = 0;
-    for (; *word != '\0'; word++)
-        width += ((unsigned char)*word & 0xC0) != 0x80;
-    return width;
-}
-
 static void new_line(Pen *pen, int indent) {
     pen->row++;
     pen->column = indent;
 }
 
 static void write_word(Pen *pen, Style style, const char *word) {
-    if (pen->column > INDENT && pen->column + width_of(word) > SHEET_COLUMNS)
+    if (pen->column > INDENT && pen->column + text_columns(word) > SHEET_COLUMNS)
         new_line(pen, INDENT);
     pen->column = canvas_text(pen->canvas, pen->row, pen->column, style, word) + 1;
 }
@@ -103,4 +96,4 @@ static void draw(const View *view, const char *const name[SEATS_MAX], Canvas *c)
     }
 }
 
-const TermDrawing term_fallback = {draw};
+const TermDrawing term_fallback = {.board = draw};

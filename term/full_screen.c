@@ -1,41 +1,18 @@
-/* full_screen.c: playing with board, list and log on a curses screen.
- *
- *     title and what to do now
- *     board (shifts when larger) | choices
- *     the last lines of the log
- *     keys, or a message */
-#include "core/games.h"
-#include "term/choices.h"
-#include "term/curses.h"
+/* full_screen.c: playing with board, list and log on a curses screen: keys and what they do. How it
+ * looks is in full_screen_draw.c. */
+#include "term/full_screen.h"
+
 #include "term/modes.h"
+#include "term/rulebook.h"
 #include "term/words.h"
 
 #include <ncurses.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIST_COLUMNS = 26, LOG_ROWS = 4, WAIT_MS = 60, FOCUS_LIST = -1 };
-
-typedef struct FullScreen {
-    ClientTable *table;
-    bool is_ascii;
-    bool has_left;
-    Seat viewer;    /* whose view is shown */
-    Seat at_screen; /* who has confirmed the curtain */
-    View view;
-    Choices choices;
-    int fitting[MOVES_MAX]; /* choices of the spot taken that pass the filter */
-    int fits;
-    int chosen;                 /* in fitting */
-    int focus;                  /* spot, or FOCUS_LIST */
-    Move taken[SPOT_MOVES + 1]; /* of the spot taken; NO_MOVE first: no spot */
-    char filter[64];
-    int shift_rows, shift_columns;
-    char message[400];
-    int ticks; /* for the sign that a bot thinks */
-    Canvas canvas;
-} FullScreen;
+enum { WAIT_MS = 60, CLICK_MS = 400 /* clicks closer together are one */ };
 
 static volatile sig_atomic_t was_interrupted;
 
@@ -45,13 +22,6 @@ static void on_interrupt(int signal_number) {
 }
 
 /* ---- keeping up with the table ---- */
-
-static bool spot_has_moves(const FullScreen *f, int spot) {
-    for (int i = 0; i < f->choices.count; i++)
-        if (choice_fits(&f->choices.choice[i], f->canvas.spot[spot].move, ""))
-            return true;
-    return false;
-}
 
 static void filter_choices(FullScreen *f) {
     f->fits = 0;
@@ -69,119 +39,44 @@ static void forget_selection(FullScreen *f) {
     filter_choices(f);
 }
 
-/* Draws the view of my seat that must decide; behind a curtain, the public one. */
+/* Shows news as a message, the last first where there are several. */
+static void show_news(FullScreen *f) {
+    if (f->told < f->table->newses)
+        snprintf(f->message, sizeof f->message, "%s", f->table->news[f->table->newses - 1].words);
+    f->told = f->table->newses;
+}
+
+/* Where to begin showing a side of the sheet that is longer than the screen has room for. */
+static int shift_to(int eye, int shift, int length, int room) {
+    if (length <= room)
+        return 0;
+    if (eye < shift + 2 || eye > shift + room - 3)
+        shift = eye - room / 2;
+    return shift < 0 ? 0 : shift > length - room ? length - room : shift;
+}
+
+static void show_eye(FullScreen *f) {
+    const Canvas *c = &f->board;
+    Region board = full_screen_layout(f).board;
+    f->shift_rows = shift_to(c->eye_row, f->shift_rows, c->rows, board.rows);
+    f->shift_columns = shift_to(c->eye_column, f->shift_columns, c->columns, board.columns);
+}
+
+/* Takes the view of my seat that must decide; behind a curtain, the public one. */
 static void update(FullScreen *f) {
-    const TermDrawing *drawing = drawing_find(f->table->ruleset->game->name);
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(f->table, name);
     Seat mine = client_table_my_actor(f->table);
     f->viewer = mine != SEAT_PUBLIC ? mine : client_table_my_viewer(f->table);
     f->table->kind->view(f->table, f->viewer, &f->view);
     f->choices.count = 0;
+    f->choices.seat = mine;
     if (mine != SEAT_PUBLIC)
         choices_list(&f->view, mine, &to, &f->choices);
-    canvas_clear(&f->canvas, f->is_ascii, f->table->lang);
-    drawing->draw(&f->view, to.name, &f->canvas);
+    full_screen_sheets(f);
+    show_eye(f);
     forget_selection(f);
-    if (f->table->notice[0] != '\0')
-        snprintf(f->message, sizeof f->message, "%s", f->table->notice);
-    f->table->notice[0] = '\0';
-}
-
-/* ---- drawing ---- */
-
-static Region board_region(void) {
-    return (Region){1, 0, screen_rows() - LOG_ROWS - 3, screen_columns() - LIST_COLUMNS - 1};
-}
-
-static void draw_choices(const FullScreen *f) {
-    Region board = board_region();
-    int column = board.columns + 1, rows = board.rows - 1;
-    int first = f->chosen >= rows ? f->chosen - rows + 1 : 0;
-    TEXT(title, 128);
-    text_addf(&title, "%s %d", word(f->table->lang, WORD_CHOICES), f->fits);
-    if (f->filter[0] != '\0')
-        text_addf(&title, " /%s", f->filter);
-    screen_text(1, column, LIST_COLUMNS, (Style){.flags = STYLE_UNDERLINE}, title.start);
-    for (int i = 0; i < rows && first + i < f->fits; i++) {
-        bool is_chosen = first + i == f->chosen && f->focus == FOCUS_LIST;
-        screen_text(2 + i, column, LIST_COLUMNS, (Style){.flags = is_chosen ? STYLE_REVERSE : 0},
-                    f->choices.choice[f->fitting[first + i]].label);
-    }
-}
-
-/* Rows a line of the log takes on this screen. */
-static int wrapped_rows(const char *text) {
-    int rows = 0, bytes;
-    while (*text != '\0') {
-        text = screen_wrap(text, screen_columns(), &bytes);
-        rows++;
-    }
-    return rows;
-}
-
-static void draw_log(const FullScreen *f) {
-    int top = screen_rows() - LOG_ROWS - 1, row = screen_rows() - 1;
-    /* The chosen move in full, as the list may have cut it. */
-    screen_text(top - 1, 0, screen_columns(), (Style){.flags = STYLE_UNDERLINE},
-                f->fits == 0 ? "" : f->choices.choice[f->fitting[f->chosen]].label);
-    for (int i = f->table->lines - 1; i >= 0 && row > top; i--) {
-        const char *at = f->table->line[i].words;
-        row -= wrapped_rows(at);
-        for (int below = row; *at != '\0'; below++) {
-            int bytes;
-            const char *next = screen_wrap(at, screen_columns(), &bytes);
-            TEXT(part, 1024);
-            text_add_bytes(&part, at, (size_t)bytes);
-            if (below >= top)
-                screen_text(below, 0, screen_columns(), (Style){0}, part.start);
-            at = next;
-        }
-    }
-}
-
-static void draw_title(FullScreen *f) {
-    static const char turning[] = "|/-\\";
-    TEXT(title, 512);
-    text_addf(&title, " %s  ", f->table->ruleset->game->title[f->table->lang]);
-    client_table_status(f->table, &title);
-    if (f->table->is_thinking)
-        text_addf(&title, " … %s %c", word(f->table->lang, WORD_THINKING),
-                  turning[f->ticks++ / 2 % 4]);
-    screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
-}
-
-/* Underlines the places that stand for a move now. */
-static void mark_spots(FullScreen *f) {
-    for (int i = 0; i < f->canvas.spots; i++) {
-        const Spot *spot = &f->canvas.spot[i];
-        if (!spot_has_moves(f, i) || spot->row >= CANVAS_ROWS)
-            continue;
-        for (int k = spot->column; k < spot->column + spot->width && k < CANVAS_COLUMNS; k++)
-            if (k >= 0)
-                f->canvas.cell[spot->row][k].style.flags |= STYLE_UNDERLINE | STYLE_BOLD;
-    }
-}
-
-static void draw(FullScreen *f) {
-    screen_clear();
-    if (screen_is_too_small()) {
-        screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_BOLD},
-                    word(f->table->lang, WORD_TOO_SMALL));
-        screen_show();
-        return;
-    }
-    mark_spots(f);
-    draw_title(f);
-    screen_canvas(board_region(), &f->canvas, f->shift_rows, f->shift_columns,
-                  f->focus == FOCUS_LIST ? NULL : &f->canvas.spot[f->focus]);
-    draw_choices(f);
-    draw_log(f);
-    screen_text(screen_rows() - 1, 0, screen_columns(),
-                (Style){.colour = f->message[0] == '\0' ? INK_DIM : INK_USUAL,
-                        .flags = f->message[0] == '\0' ? 0 : STYLE_BOLD},
-                f->message[0] == '\0' ? word(f->table->lang, WORD_SHORT_KEYS) : f->message);
-    screen_show();
+    show_news(f);
 }
 
 /* ---- acting ---- */
@@ -195,27 +90,26 @@ static void play_chosen(FullScreen *f) {
     update(f);
 }
 
-/* Takes a place of the board: plays its only move, or lists its moves. */
+/* Takes a place of the board: lists its moves, or says why there is none. */
 static void take_spot(FullScreen *f, int spot) {
-    memcpy(f->taken, f->canvas.spot[spot].move, sizeof f->taken);
-    f->filter[0] = '\0';
-    f->chosen = 0;
-    f->focus = FOCUS_LIST;
-    filter_choices(f);
-    if (f->fits == 1) {
-        play_chosen(f);
-    } else if (f->fits == 0) {
+    const Spot *at = &f->board.spot[spot];
+    if (full_screen_has_moves(f, spot)) {
+        memcpy(f->taken, at->move, sizeof f->taken);
+        f->filter[0] = '\0';
+        f->chosen = 0;
+        f->focus = FOCUS_LIST;
+        f->is_players = false;
+        filter_choices(f);
+    } else if (f->choices.count > 0 && at->move[0] != NO_MOVE) {
         Text why = text_over(f->message, sizeof f->message);
-        if (f->choices.count > 0)
-            client_table_why_spot(f->table, &f->view, f->choices.seat, f->taken, &why);
-        forget_selection(f);
+        client_table_why_spot(f->table, &f->view, f->choices.seat, at->move, &why);
     }
 }
 
 /* Shifts the board so that the focused place is on the screen. */
 static void show_focus(FullScreen *f) {
-    Region board = board_region();
-    const Spot *spot = &f->canvas.spot[f->focus];
+    Region board = full_screen_layout(f).board;
+    const Spot *spot = &f->board.spot[f->focus];
     if (spot->row < f->shift_rows || spot->row >= f->shift_rows + board.rows)
         f->shift_rows = spot->row > board.rows / 2 ? spot->row - board.rows / 2 : 0;
     if (spot->column < f->shift_columns ||
@@ -224,11 +118,11 @@ static void show_focus(FullScreen *f) {
 }
 
 static void step_focus(FullScreen *f, int step) {
-    int spots = f->canvas.spots;
+    int spots = f->board.spots;
     int at = f->focus == FOCUS_LIST ? (step > 0 ? -1 : spots) : f->focus;
     for (int i = 0; i < spots; i++) {
         at = (at + step + spots) % spots;
-        if (spot_has_moves(f, at)) {
+        if (full_screen_has_moves(f, at)) {
             f->focus = at;
             show_focus(f);
             return;
@@ -236,16 +130,16 @@ static void step_focus(FullScreen *f, int step) {
     }
 }
 
-/* The nearest place with a move in the direction of an arrow; rows count double, cells being tall. */
+/* The nearest place in the direction of an arrow; rows count double, cells being tall. */
 static void move_focus(FullScreen *f, int rows, int columns) {
-    const Spot *from = &f->canvas.spot[f->focus];
+    const Spot *from = &f->board.spot[f->focus];
     int best = f->focus, best_distance = 1 << 20;
-    for (int i = 0; i < f->canvas.spots; i++) {
-        const Spot *to = &f->canvas.spot[i];
+    for (int i = 0; i < f->board.spots; i++) {
+        const Spot *to = &f->board.spot[i];
         int down = 2 * (to->row - from->row), right = to->column - from->column;
         int along = down * rows + right * columns;
         int aside = abs(down * columns) + abs(right * rows);
-        if (along > 0 && along + 2 * aside < best_distance && spot_has_moves(f, i)) {
+        if (along > 0 && along + 2 * aside < best_distance) {
             best = i;
             best_distance = along + 2 * aside;
         }
@@ -254,22 +148,38 @@ static void move_focus(FullScreen *f, int rows, int columns) {
     show_focus(f);
 }
 
-static void click(FullScreen *f, int row, int column) {
-    Region board = board_region();
-    if (column > board.columns && row >= 2 && row < 1 + board.rows) {
-        int first = f->chosen >= board.rows - 1 ? f->chosen - board.rows + 2 : 0;
-        if (first + row - 2 < f->fits) {
-            f->chosen = first + row - 2;
-            play_chosen(f);
-        }
+/* A click on a choice chooses it; on the chosen one, some time later, it plays it. */
+static void click_list(FullScreen *f, const Layout *l, int row) {
+    int at = f->first_seen, top = l->list.row + 1;
+    while (at < f->fits && row >= top + full_screen_choice_rows(f, l, at))
+        top += full_screen_choice_rows(f, l, at++);
+    if (at >= f->fits)
         return;
-    }
-    for (int i = 0; i < f->canvas.spots; i++) {
-        const Spot *spot = &f->canvas.spot[i];
-        int at_row = row - board.row + f->shift_rows, at_column = column + f->shift_columns;
+    if (at == f->chosen && f->focus == FOCUS_LIST)
+        play_chosen(f);
+    f->chosen = at < f->fits ? at : 0;
+    f->focus = FOCUS_LIST;
+}
+
+static bool is_inside(Region g, int row, int column) {
+    return row >= g.row && row < g.row + g.rows && column >= g.column &&
+           column < g.column + g.columns;
+}
+
+static void click(FullScreen *f, int row, int column) {
+    Layout l = full_screen_layout(f);
+    int64_t before = f->clicked_at;
+    f->clicked_at = client_now_ms();
+    if (f->clicked_at - before < CLICK_MS) /* a double click never plays */
+        return;
+    if (is_inside(l.list, row, column) && row > l.list.row)
+        click_list(f, &l, row);
+    for (int i = 0; i < f->board.spots && is_inside(l.board, row, column); i++) {
+        const Spot *spot = &f->board.spot[i];
+        int at_row = row - l.board.row + f->shift_rows, at_column = column + f->shift_columns;
         if (spot->row == at_row && at_column >= spot->column &&
-            at_column < spot->column + spot->width && row >= board.row &&
-            row < board.row + board.rows) {
+            at_column < spot->column + spot->width) {
+            f->focus = i;
             take_spot(f, i);
             return;
         }
@@ -277,36 +187,32 @@ static void click(FullScreen *f, int row, int column) {
 }
 
 static void show_log(const FullScreen *f) {
-    char *memory = malloc((size_t)(f->table->lines + 1) * sizeof(SeenLine));
-    if (memory == NULL)
-        return;
-    Text text = text_over(memory, (size_t)(f->table->lines + 1) * sizeof(SeenLine));
-    for (int i = 0; i < f->table->lines; i++)
-        if (f->table->line[i].words[0] != '\0')
-            text_addf(&text, "%d  %s\n", f->table->line[i].number, f->table->line[i].words);
-    screen_pager(word(f->table->lang, WORD_LOG), memory, f->table->lang);
-    free(memory);
+    char *history = client_table_history(f->table);
+    if (history != NULL)
+        screen_pager(word(f->table->lang, WORD_LOG), history, f->table->lang, true);
+    free(history);
 }
 
 static void show_rules(const FullScreen *f) {
-    size_t length;
-    const char *part =
-        rules_part(games_find(f->table->ruleset->game->name)->rules, f->table->lang, &length);
-    char *text = strndup(part, length);
-    if (text != NULL)
-        screen_pager(word(f->table->lang, WORD_RULES), text, f->table->lang);
-    free(text);
+    char *rules = rulebook_text(f->table->ruleset->game->name, f->table->lang);
+    if (rules != NULL)
+        screen_pager(word(f->table->lang, WORD_RULES), rules, f->table->lang, false);
+    free(rules);
 }
 
-static void ask_why(FullScreen *f) {
-    TEXT(move, LINE_TEXT);
-    Text why = text_over(f->message, sizeof f->message);
-    if (f->choices.count > 0 && screen_ask(word(f->table->lang, WORD_WHY_WHICH), &move))
-        client_table_why(f->table, &f->view, f->choices.seat, move.start, &why);
+static void show_keys(const FullScreen *f) {
+    const TermDrawing *drawing = drawing_find(f->table->ruleset->game->name);
+    Lang lang = f->table->lang;
+    TEXT(text, 8192);
+    text_add(&text, word(lang, WORD_ALL_KEYS));
+    if (drawing->legend[lang] != NULL)
+        text_add(&text, drawing->legend[lang]);
+    screen_pager(word(lang, WORD_KEYS), text.start, lang, false);
 }
 
 static void ask_filter(FullScreen *f) {
     Text filter = text_over(f->filter, sizeof f->filter);
+    f->is_players = false;
     if (!screen_ask(word(f->table->lang, WORD_FILTER), &filter))
         f->filter[0] = '\0';
     filter_choices(f);
@@ -321,25 +227,54 @@ static void ask_save(FullScreen *f) {
 }
 
 static void show_hint(FullScreen *f) {
-    Text message = text_over(f->message, sizeof f->message);
-    TEXT(move, LINE_TEXT);
-    if (f->choices.count == 0 || !f->table->kind->hint(f->table, f->choices.seat, &move))
+    TableHint hint = {.words = ""};
+    if (f->choices.count == 0)
         return;
-    text_addf(&message, "%s: %s", word(f->table->lang, WORD_HINT), move.start);
-    for (int i = 0; i < f->choices.count; i++)
-        if (strcmp(f->choices.choice[i].text, move.start) == 0)
+    bool is_good = f->table->kind->hint(f->table, f->choices.seat, &hint);
+    forget_selection(f);
+    for (int i = 0; is_good && i < f->choices.count; i++)
+        if (strcmp(f->choices.choice[i].text, hint.move) == 0)
             f->chosen = i;
+    snprintf(f->message, sizeof f->message, "%s: %.1900s", word(f->table->lang, WORD_HINT),
+             hint.words);
 }
 
 static void take_back(FullScreen *f) {
-    Text message = text_over(f->message, sizeof f->message);
-    if (f->table->kind->undo(f->table, &message))
+    TEXT(said, 1200);
+    if (f->table->kind->undo(f->table, &said))
         update(f);
+    snprintf(f->message, sizeof f->message, "%s", said.start);
+}
+
+/* ---- at a server's table ---- */
+
+static void ask_chat(FullScreen *f) {
+    TEXT(words, 500);
+    Text why = text_over(f->message, sizeof f->message);
+    if (screen_ask(word(f->table->lang, WORD_SAY), &words) && words.length > 0)
+        f->table->kind->say(f->table, words.start, &why);
+}
+
+/* Keys that only such a table has; false for any other. */
+static bool press_at_server(FullScreen *f, int key) {
+    const ClientTableKind *kind = f->table->kind;
+    Text why = text_over(f->message, sizeof f->message);
+    if (kind->say == NULL)
+        return false;
+    if (key == 'c')
+        ask_chat(f);
+    else if ((key == 'y' || key == 'n') && f->table->is_undo_asked)
+        kind->answer_undo(f->table, key == 'y', &why);
+    else if (key == 'b' && f->table->has_stand_in)
+        kind->come_back(f->table, &why);
+    else
+        return false;
+    return true;
 }
 
 /* Keys that walk through the list of choices; false for any other. */
 static bool walk_list(FullScreen *f, int key) {
-    int page = board_region().rows - 1, last = f->fits > 0 ? f->fits - 1 : 0;
+    int page = full_screen_layout(f).list.rows / 2, last = f->fits > 0 ? f->fits - 1 : 0;
     switch (key) {
     case KEY_UP:
         f->chosen--;
@@ -360,7 +295,6 @@ static bool walk_list(FullScreen *f, int key) {
         f->chosen = last;
         break;
     case '\n':
-    case KEY_ENTER:
         play_chosen(f);
         return true;
     default:
@@ -386,7 +320,6 @@ static bool walk_board(FullScreen *f, int key) {
         move_focus(f, 0, 1);
         return true;
     case '\n':
-    case KEY_ENTER:
         take_spot(f, f->focus);
         return true;
     default:
@@ -403,7 +336,8 @@ static void shift_board(FullScreen *f, int key) {
 
 static void press(FullScreen *f, int key, int row, int column) {
     f->message[0] = '\0';
-    if (f->focus == FOCUS_LIST ? walk_list(f, key) : walk_board(f, key))
+    if ((f->focus == FOCUS_LIST ? walk_list(f, key) : walk_board(f, key)) ||
+        press_at_server(f, key))
         return;
     switch (key) {
     case '\t':
@@ -430,8 +364,8 @@ static void press(FullScreen *f, int key, int row, int column) {
     case 'u':
         take_back(f);
         break;
-    case 'w':
-        ask_why(f);
+    case 'p':
+        f->is_players = !f->is_players;
         break;
     case 'r':
         show_rules(f);
@@ -443,8 +377,12 @@ static void press(FullScreen *f, int key, int row, int column) {
         ask_save(f);
         break;
     case '?':
-        screen_pager(word(f->table->lang, WORD_KEYS), word(f->table->lang, WORD_ALL_KEYS),
-                     f->table->lang);
+        show_keys(f);
+        break;
+    case KEY_RESIZE:
+        full_screen_sheets(f);
+        show_eye(f);
+        forget_selection(f);
         break;
     case 'q':
         f->has_left = true;
@@ -464,7 +402,7 @@ static void draw_curtain(FullScreen *f) {
     if (mine == SEAT_PUBLIC || mine == f->at_screen ||
         client_table_my_viewer(f->table) != SEAT_PUBLIC)
         return;
-    while (key != '\n' && key != KEY_ENTER && !was_interrupted) {
+    while (key != '\n' && !f->has_left && !was_interrupted) {
         TEXT(text, 200);
         text_addf(&text, "%s %s", word(f->table->lang, WORD_CURTAIN), f->table->name[mine]);
         screen_clear();
@@ -474,8 +412,27 @@ static void draw_curtain(FullScreen *f) {
                     word(f->table->lang, WORD_PRESS_ENTER));
         screen_show();
         key = screen_key(WAIT_MS, &row, &column);
+        f->has_left = key == 'q' || key == 27;
     }
     f->at_screen = mine;
+}
+
+/* After a change at the table: the choice made so far stays if the choices are still the same. */
+static void keep_up(FullScreen *f) {
+    int count = f->choices.count, chosen = f->chosen, focus = f->focus;
+    uint64_t first = count > 0 ? f->choices.choice[0].move : NO_MOVE;
+    Move taken[SPOT_MOVES + 1];
+    char filter[sizeof f->filter];
+    memcpy(taken, f->taken, sizeof taken);
+    memcpy(filter, f->filter, sizeof filter);
+    update(f);
+    if (count == 0 || f->choices.count != count || f->choices.choice[0].move != first)
+        return;
+    memcpy(f->taken, taken, sizeof taken);
+    memcpy(f->filter, filter, sizeof filter);
+    f->chosen = chosen;
+    f->focus = focus < f->board.spots ? focus : FOCUS_LIST;
+    filter_choices(f);
 }
 
 int full_screen_play(ClientTable *t, bool is_ascii) {
@@ -484,6 +441,7 @@ int full_screen_play(ClientTable *t, bool is_ascii) {
     if (f == NULL)
         return 1;
     *f = (FullScreen){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
+    screen_use_ascii(is_ascii);
     sigaction(SIGINT, &on_signal, NULL);
     sigaction(SIGTERM, &on_signal, NULL);
     sigaction(SIGHUP, &on_signal, NULL);
@@ -491,12 +449,14 @@ int full_screen_play(ClientTable *t, bool is_ascii) {
     while (!f->has_left && !was_interrupted) {
         int row = 0, column = 0;
         draw_curtain(f);
-        draw(f);
+        if (f->has_left)
+            break;
+        full_screen_draw(f);
         int key = screen_key(WAIT_MS, &row, &column);
         if (key != ERR)
             press(f, key, row, column);
         if (t->kind->advance(t, 0))
-            update(f);
+            keep_up(f);
     }
     free(f);
     return 0;

@@ -1,233 +1,220 @@
-/* line_mode.c: playing line by line, for screen readers, pipes and slow connections. */
-#include "core/games.h"
-#include "term/canvas.h"
-#include "term/choices.h"
+/* line_mode.c: playing line by line, for screen readers, pipes and slow connections. Answers are
+ * sentences; nothing is drawn. Commands are in line_commands.c. */
+#include "term/line_mode.h"
+
 #include "term/modes.h"
+#include "term/typed.h"
 #include "term/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { SHOWN_CHOICES = 30, CURTAIN_LINES = 40 };
+enum { SHOWN_CHOICES = 30, CURTAIN_LINES = 40, WAIT_MS = 50 };
 
-typedef struct LineMode {
-    ClientTable *table;
-    bool is_ascii;
-    bool has_left;
-    int printed;    /* lines printed so far */
-    Seat at_screen; /* whose hand was last shown */
-    View view;
-    Choices choices;
-} LineMode;
-
-static void print_new_lines(LineMode *p) {
-    ClientTable *t = p->table;
-    p->printed = p->printed > t->lines ? t->lines : p->printed;
-    for (; p->printed < t->lines; p->printed++)
-        if (t->line[p->printed].words[0] != '\0')
-            printf("%s\n", t->line[p->printed].words);
-    if (t->notice[0] != '\0')
-        printf("! %s\n", t->notice);
-    t->notice[0] = '\0';
+void line_print(const LineMode *p, const char *words) {
+    size_t room = 2 * strlen(words) + 1;
+    char *memory = p->is_ascii ? malloc(room) : NULL;
+    if (memory != NULL) {
+        Text text = text_over(memory, room);
+        text_add_ascii(&text, words);
+        words = memory;
+    }
+    fputs(words, stdout);
+    if (words[0] == '\0' || words[strlen(words) - 1] != '\n')
+        fputs("\n", stdout);
+    free(memory);
     fflush(stdout);
 }
 
-static void print_board(const LineMode *p, Seat viewer) {
-    const TermDrawing *drawing = drawing_find(p->table->ruleset->game->name);
-    const char *name[SEATS_MAX];
-    Canvas *canvas = malloc(sizeof *canvas);
-    View view;
-    if (canvas == NULL)
-        return;
-    p->table->kind->view(p->table, viewer, &view);
-    canvas_clear(canvas, p->is_ascii, p->table->lang);
-    drawing->draw(&view, client_table_names(p->table, name), canvas);
-    for (int row = 0; row < canvas->rows; row++) {
-        TEXT(line, CANVAS_COLUMNS * 4 + 1);
-        canvas_row_text(canvas, row, &line);
-        printf("%s\n", line.start);
+void line_print_word(const LineMode *p, Word w) {
+    line_print(p, word(p->table->lang, w));
+}
+
+/* What has happened since: lines of the match, and between them the news. */
+static void print_new_lines(LineMode *p) {
+    const ClientTable *t = p->table;
+    p->printed = p->printed > t->lines ? t->lines : p->printed;
+    while (p->printed < t->lines || p->told < t->newses) {
+        TEXT(line, sizeof(SeenLine) + 64);
+        if (p->told < t->newses && (p->printed >= t->lines || t->news[p->told].after <= p->printed))
+            text_add(&line, t->news[p->told++].words);
+        else
+            p->printed = client_table_line_text(t, p->printed, &line);
+        if (line.length > 0)
+            line_print(p, line.start);
     }
-    free(canvas);
 }
 
-static void print_score(const ClientTable *t) {
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        printf("%s: %d\n", t->name[seat], t->score[seat]);
-}
-
-/* Lists the choices that contain a text; all when it is empty. Returns how many. */
-static int print_choices(const LineMode *p, const char *part) {
+int line_print_choices(LineMode *p, const Move *spot, const char *words, int limit) {
     int shown = 0, left = 0;
     for (int i = 0; i < p->choices.count; i++) {
-        const Choice *choice = &p->choices.choice[i];
-        if (!choice_fits(choice, &(Move){NO_MOVE}, part))
+        TEXT(line, 300);
+        if (!choice_fits(&p->choices.choice[i], spot, words))
             continue;
-        if (shown == SHOWN_CHOICES) {
-            left++;
-            continue;
-        }
-        shown++;
-        if (strcmp(choice->label, choice->text) == 0)
-            printf("%d) %s\n", i + 1, choice->text);
-        else
-            printf("%d) %s (%s)\n", i + 1, choice->label, choice->text);
+        text_addf(&line, "%d) %s", i + 1, p->choices.choice[i].label);
+        if (shown < limit)
+            line_print(p, line.start);
+        left += shown == limit;
+        shown += shown < limit;
     }
-    if (left > 0)
-        printf("… %d %s\n", left, word(p->table->lang, WORD_MORE_CHOICES));
+    if (left > 0) {
+        TEXT(more, 200);
+        text_addf(&more, word(p->table->lang, WORD_MORE_CHOICES), left);
+        line_print(p, more.start);
+    }
     return shown;
 }
 
-/* The paragraphs of the rules that contain a text. */
-static void print_rules(const LineMode *p, const char *part) {
-    size_t length;
-    const char *at =
-        rules_part(games_find(p->table->ruleset->game->name)->rules, p->table->lang, &length);
-    const char *end = at + length;
-    bool is_found = false;
-    while (at < end) {
-        const char *next = strstr(at, "\n- ");
-        next = next == NULL || next >= end ? end : next + 1;
-        TEXT(paragraph, 4096);
-        text_add_bytes(&paragraph, at, (size_t)(next - at));
-        if (strcasestr(paragraph.start, part) != NULL)
-            printf("%s", paragraph.start);
-        is_found |= strcasestr(paragraph.start, part) != NULL;
-        at = next;
+void line_update(LineMode *p) {
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(p->table, name);
+    Seat mine = client_table_my_actor(p->table);
+    Seat viewer = mine != SEAT_PUBLIC ? mine : client_table_my_viewer(p->table);
+    p->table->kind->view(p->table, viewer, &p->view);
+    p->choices.count = 0;
+    p->choices.seat = mine;
+    if (mine != SEAT_PUBLIC)
+        choices_list(&p->view, mine, &to, &p->choices);
+}
+
+/* Waits for a line, or until something happens at the table. */
+static Typed read_line(LineMode *p, char line[TYPED_BYTES]) {
+    for (;;) {
+        Typed typed = typed_line(line, WAIT_MS);
+        if (typed != TYPED_NOTHING)
+            return typed;
+        if (p->table->kind->advance(p->table, 0))
+            return TYPED_NOTHING;
     }
-    if (!is_found)
-        printf("%s\n", word(p->table->lang, WORD_NOTHING_FOUND));
 }
 
-static void print_why(LineMode *p, const char *move) {
-    TEXT(why, 400);
-    client_table_why(p->table, &p->view, p->choices.seat, move, &why);
-    printf("%s\n", why.start);
-}
+/* ---- playing ---- */
 
-static void save(LineMode *p, const char *path) {
-    TEXT(error, 400);
-    if (path[0] != '\0' && p->table->kind->save(p->table, path, &error))
-        printf("%s %s\n", word(p->table->lang, WORD_SAVED), path);
-    else
-        printf("! %s\n", error.start);
-}
-
-/* A word that is a command rather than a choice; false when it is none. */
-static bool run_word(LineMode *p, const char *line) {
-    ClientTable *t = p->table;
-    TEXT(text, 400);
-    const char *rest = strchr(line, ' ');
-    rest = rest == NULL ? "" : rest + 1;
-    if (strcmp(line, "help") == 0 || strcmp(line, "?") == 0)
-        printf("%s\n", word(t->lang, WORD_PLAIN_HELP));
-    else if (strcmp(line, "board") == 0)
-        print_board(p, p->choices.seat);
-    else if (strcmp(line, "score") == 0)
-        print_score(t);
-    else if (strcmp(line, "log") == 0)
-        p->printed = 0;
-    else if (strcmp(line, "hint") == 0 && t->kind->hint(t, p->choices.seat, &text))
-        printf("%s: %s\n", word(t->lang, WORD_HINT), text.start);
-    else if (strcmp(line, "undo") == 0 && !t->kind->undo(t, &text))
-        printf("! %s\n", text.start);
-    else if (strncmp(line, "why ", 4) == 0)
-        print_why(p, rest);
-    else if (strncmp(line, "rules", 5) == 0)
-        print_rules(p, rest);
-    else if (strncmp(line, "save", 4) == 0)
-        save(p, rest);
-    else if (strcmp(line, "quit") == 0)
-        p->has_left = true;
-    else
-        return strcmp(line, "undo") == 0 || strcmp(line, "hint") == 0;
-    return true;
-}
-
-static bool is_choice(const Choices *choices, const char *line, const char **move) {
+static const Choice *chosen_by(LineMode *p, const char *line) {
+    const Choice *found = NULL;
     int64_t number;
-    if (text_read_int(line, 1, choices->count, &number)) {
-        *move = choices->choice[number - 1].text;
-        return true;
+    if (text_read_int(line, 1, p->choices.count, &number))
+        return &p->choices.choice[number - 1];
+    for (int i = 0; i < p->choices.count; i++) {
+        const Choice *choice = &p->choices.choice[i];
+        if (strcasecmp(choice->label, line) == 0)
+            return choice;
+        if (strlen(line) < WORDS_LEAST || !choice_fits(choice, &(Move){NO_MOVE}, line))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = choice;
     }
-    for (int i = 0; i < choices->count; i++)
-        if (strcmp(choices->choice[i].text, line) == 0) {
-            *move = line;
-            return true;
-        }
-    return false;
+    return found;
 }
 
 static void act_on(LineMode *p, const char *line) {
-    const char *move;
-    TEXT(why, 400);
-    if (is_choice(&p->choices, line, &move)) {
-        if (!p->table->kind->play(p->table, p->choices.seat, move, &why))
-            printf("! %s\n", why.start);
-    } else if (!run_word(p, line) && print_choices(p, line) == 0) {
-        printf("! %s\n", word(p->table->lang, WORD_NO_SUCH_CHOICE));
-        print_why(p, line);
+    TEXT(why, 600);
+    int64_t number;
+    if (line_command(p, line))
+        return;
+    const Choice *choice = chosen_by(p, line);
+    if (choice != NULL) {
+        if (!p->table->kind->play(p->table, p->choices.seat, choice->text, &why))
+            line_print(p, why.start);
+        return;
     }
+    if (p->choices.count == 0)
+        line_print_word(p, WORD_NOT_YOUR_TURN);
+    else if (text_read_int(line, INT64_MIN, INT64_MAX, &number))
+        line_print_word(p, WORD_NO_SUCH_CHOICE);
+    else if (line_print_choices(p, &(Move){NO_MOVE}, line, SHOWN_CHOICES) == 0)
+        line_print_word(p, WORD_UNKNOWN_WORDS);
 }
 
 /* Between two people at one screen: what the one saw scrolls away before the other looks. */
-static bool draw_curtain(LineMode *p, Seat seat, char **line, size_t *room) {
+static void draw_curtain(LineMode *p, Seat seat) {
+    char line[TYPED_BYTES];
+    TEXT(text, 300);
     if (p->at_screen == seat || client_table_my_viewer(p->table) != SEAT_PUBLIC)
-        return true;
+        return;
     p->at_screen = seat;
+    p->listed = 0;
     for (int i = 0; i < CURTAIN_LINES; i++)
         printf("\n");
-    printf("%s %s. %s\n", word(p->table->lang, WORD_CURTAIN), p->table->name[seat],
-           word(p->table->lang, WORD_PRESS_ENTER));
-    fflush(stdout);
-    return getline(line, room, stdin) >= 0;
+    text_addf(&text, "%s %s. %s", word(p->table->lang, WORD_CURTAIN), p->table->name[seat],
+              word(p->table->lang, WORD_PRESS_ENTER));
+    line_print(p, text.start);
+    p->has_left = read_line(p, line) == TYPED_END || line_is_leaving(line);
 }
 
-/* One decision of a person here. */
-static bool decide(LineMode *p, Seat seat, char **line, size_t *room) {
-    TEXT(status, 400);
-    if (!draw_curtain(p, seat, line, room))
-        return false;
-    p->table->kind->view(p->table, seat, &p->view);
-    const char *name[SEATS_MAX];
-    Reader to = client_table_reader(p->table, name);
-    choices_list(&p->view, seat, &to, &p->choices);
+static uint64_t choices_hash(const Choices *choices) {
+    uint64_t hash = 1469598103934665603u + choices->seat;
+    for (int i = 0; i < choices->count; i++)
+        for (const char *at = choices->choice[i].label; *at != '\0'; at++)
+            hash = (hash ^ (unsigned char)*at) * 1099511628211u;
+    return hash;
+}
+
+/* Says what is asked, and what there is to choose from when that is new. */
+static void ask(LineMode *p) {
+    TEXT(status, 600);
+    uint64_t hash = choices_hash(&p->choices) + (uint64_t)p->table->lines * 31;
+    if (hash == p->listed)
+        return;
+    p->listed = hash;
     client_table_status(p->table, &status);
-    printf("%s\n", status.start);
-    print_choices(p, "");
-    printf("%s\n", word(p->table->lang, WORD_PLAIN_CHOOSE));
-    fflush(stdout);
-    if (getline(line, room, stdin) < 0)
-        return false;
-    (*line)[strcspn(*line, "\r\n")] = '\0';
-    if ((*line)[0] != '\0')
-        act_on(p, *line);
-    return true;
+    if (p->table->has_clock) {
+        text_addf(&status, " %s ", word(p->table->lang, WORD_TIME_LEFT));
+        client_table_clock_text(p->table, p->choices.seat, &status);
+    }
+    line_print(p, status.start);
+    line_print_choices(p, &(Move){NO_MOVE}, "", SHOWN_CHOICES);
+    line_print_word(p, WORD_PLAIN_CHOOSE);
+}
+
+/* One line of a person here, or something that happens meanwhile. */
+static void attend(LineMode *p) {
+    char line[TYPED_BYTES];
+    Typed typed = read_line(p, line);
+    if (typed == TYPED_END)
+        p->has_left = true;
+    else if (typed == TYPED_LINE && line[strspn(line, " ")] != '\0')
+        act_on(p, line + strspn(line, " "));
+}
+
+static void play_on(LineMode *p) {
+    ClientTable *t = p->table;
+    Seat mine = client_table_my_actor(t);
+    print_new_lines(p);
+    if (mine != SEAT_PUBLIC)
+        draw_curtain(p, mine);
+    if (p->has_left)
+        return;
+    line_update(p);
+    if (mine != SEAT_PUBLIC)
+        ask(p);
+    if (mine != SEAT_PUBLIC || p->is_terminal)
+        attend(p);
+    else
+        t->kind->advance(t, 1000);
 }
 
 int line_mode_play(ClientTable *t, bool is_ascii) {
     LineMode *p = calloc(1, sizeof *p);
-    char *line = NULL;
-    size_t room = 0;
     if (p == NULL)
         return 1;
-    *p = (LineMode){.table = t, .is_ascii = is_ascii, .at_screen = SEAT_PUBLIC};
-    while (!p->has_left && t->actors != 0) {
-        Seat mine = client_table_my_actor(t);
-        print_new_lines(p);
-        if (mine == SEAT_PUBLIC)
-            t->kind->advance(t, 1000);
-        else if (!decide(p, mine, &line, &room))
-            p->has_left = true;
-    }
+    *p = (LineMode){.table = t,
+                    .is_ascii = is_ascii,
+                    .is_terminal = isatty(STDIN_FILENO) != 0,
+                    .at_screen = SEAT_PUBLIC};
+    while (!p->has_left && t->actors != 0)
+        play_on(p);
     print_new_lines(p);
     if (t->actors == 0) {
-        TEXT(status, 400);
+        TEXT(status, 600);
         client_table_status(t, &status);
-        printf("%s\n", status.start);
-        print_score(t);
+        line_print(p, status.start);
+        line_update(p);
+        line_command(p, "scores");
     }
-    free(line);
     free(p);
     return 0;
 }

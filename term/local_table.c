@@ -1,8 +1,9 @@
 /* local_table.c: a match in this process, with bots that think in a thread of their own. */
-#include "ai/bot.h"
+#include "ai/advice.h"
 #include "core/moves.h"
 #include "match/record.h"
 #include "term/client_table.h"
+#include "term/words.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -16,7 +17,7 @@
 typedef struct LocalTable {
     ClientTable table;
     Match *match;
-    Bot *bot;
+    Bot *bot, *adviser;
     uint64_t bot_seed;
     char save_path[512];
 
@@ -43,7 +44,6 @@ static void refresh(LocalTable *local) {
     t->actors = match_actors(local->match);
     if (t->actors == 0)
         t->winners = match_winners(local->match);
-    match_score(local->match, t->score);
     client_table_cut_lines(t, match_lines(local->match));
     match_lines_seen(local->match, client_table_my_viewer(t), t->lines, &to, keep_line, t);
 }
@@ -69,7 +69,7 @@ static bool write_record(const LocalTable *local, const char *path, Text *error)
 static void save_quietly(LocalTable *local) {
     TEXT(error, 256);
     if (local->save_path[0] != '\0' && !write_record(local, local->save_path, &error))
-        snprintf(local->table.notice, sizeof local->table.notice, "%s", error.start);
+        client_table_add_news(&local->table, error.start);
 }
 
 static void *think(void *context) {
@@ -141,7 +141,7 @@ static bool play(ClientTable *t, Seat seat, const char *move, Text *why) {
 }
 
 /* Back to where one of mine decided last; bots' moves since then are taken back too. */
-static bool undo(ClientTable *t, Text *why) {
+static bool undo(ClientTable *t, Text *said) {
     LocalTable *local = local_of(t);
     int keep = match_lines(local->match) - 1;
     while (keep >= 0) {
@@ -151,10 +151,15 @@ static bool undo(ClientTable *t, Text *why) {
         keep--;
     }
     if (keep < 0) {
-        text_add(why, t->lang == LANG_DE ? "Es gibt nichts zurückzunehmen."
-                                         : "There is nothing to take back.");
+        text_add(said, word(t->lang, WORD_NOTHING_TO_UNDO));
         return false;
     }
+    int after = 0;
+    for (int i = keep + 1; i < match_lines(local->match); i++)
+        after += match_line(local->match, i).seat < SEATS_MAX;
+    text_addf(said, "%s %s", word(t->lang, WORD_UNDONE), t->line[keep].words);
+    if (after > 0)
+        text_addf(said, word(t->lang, WORD_UNDONE_AFTER), after);
     stop_thinking(local);
     match_cut(local->match, keep);
     refresh(local);
@@ -162,13 +167,20 @@ static bool undo(ClientTable *t, Text *why) {
     return true;
 }
 
-static bool hint(ClientTable *t, Seat seat, Text *out) {
+/* The adviser is as strong whatever the level of the bots at the table. */
+static bool hint(ClientTable *t, Seat seat, TableHint *out) {
     LocalTable *local = local_of(t);
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    static BotReport report;
     View seen;
-    stop_thinking(local); /* the bot answers one question at a time and starts again later */
+    Text move = text_over(out->move, sizeof out->move);
+    Text words = text_over(out->words, sizeof out->words);
     match_view(local->match, seat, &seen);
-    Move move = bot_choose(local->bot, &seen, local->bot_seed, NULL, NULL);
-    move_text(t->ruleset, &seen.masked, move, out);
+    Move best = bot_choose(local->adviser, &seen, local->bot_seed, NULL, &report);
+    bot_report_sort(&report);
+    move_text(t->ruleset, &seen.masked, best, &move);
+    bot_advice(&seen, report.candidate, report.count, report.iterations, &to, &words);
     return true;
 }
 
@@ -180,16 +192,33 @@ static void free_table(ClientTable *t) {
     LocalTable *local = local_of(t);
     stop_thinking(local);
     bot_free(local->bot);
+    bot_free(local->adviser);
     match_free(local->match);
-    free(t->line);
+    client_table_free_lists(t);
     free(local);
 }
 
-static const ClientTableKind LOCAL = {free_table, view, play, advance, undo, hint, save};
+static const ClientTableKind LOCAL = {.free = free_table,
+                                      .view = view,
+                                      .play = play,
+                                      .advance = advance,
+                                      .undo = undo,
+                                      .hint = hint,
+                                      .save = save};
+
+static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
+                                            "Lindwurm", "Ladon",  "Wyvern", "Basil"};
+
+/* How many people shared the screen: the seats before the first with a bot's name. */
+static int people_of(const ClientTable *t) {
+    int people = 0;
+    while (people < t->ruleset->seats && strcmp(t->name[people], bots[people]) != 0)
+        people++;
+    return people;
+}
 
 static void name_seats(ClientTable *t, int people) {
-    static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
-                                                "Lindwurm", "Ladon",  "Wyvern", "Basil"};
+    people = people < 0 ? people_of(t) : people;
     for (int seat = 0; seat < t->ruleset->seats; seat++) {
         t->is_mine[seat] = seat < people;
         if (t->name[seat][0] != '\0')
@@ -208,12 +237,14 @@ static void name_seats(ClientTable *t, int people) {
 static ClientTable *sit_down(const LocalSetup *setup, Match *match,
                              char name[SEATS_MAX][NAME_MAX_BYTES], Text *error) {
     LocalTable *local = calloc(1, sizeof *local);
-    BotSpec spec;
+    BotSpec spec, advising;
     if (local == NULL || match == NULL || !bot_spec_read(setup->level, &spec, error) ||
-        (local->bot = bot_new(&spec)) == NULL) {
+        !bot_spec_read("hard", &advising, error) || (local->bot = bot_new(&spec)) == NULL ||
+        (local->adviser = bot_new(&advising)) == NULL) {
         if (error->length == 0)
             text_add(error, "out of memory");
         match_free(match);
+        bot_free(local == NULL ? NULL : local->bot);
         free(local);
         return NULL;
     }

@@ -4,6 +4,7 @@
 #include "match/position.h"
 #include "term/client_table.h"
 #include "term/connection.h"
+#include "term/words.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -92,16 +93,12 @@ static bool take_view(RemoteTable *remote, const json_t *message, Text *error) {
 
 static void take_state(RemoteTable *remote, const json_t *message) {
     ClientTable *t = &remote->table;
-    size_t i;
-    json_t *points;
     Text failure = text_over(remote->failure, sizeof remote->failure);
     if (json_integer_value(json_object_get(message, "seat")) != remote->seat ||
         !take_view(remote, message, &failure))
         return;
     t->actors = seats_of(json_object_get(message, "actors"));
     t->winners = seats_of(json_object_get(json_object_get(message, "result"), "winners"));
-    json_array_foreach(json_object_get(message, "score"), i, points) if (i < SEATS_MAX)
-        t->score[i] = (int32_t)json_integer_value(points);
     take_lines(remote, message);
     remote->has_changed = true;
 }
@@ -119,8 +116,7 @@ static void take_message(void *context, const char *text) {
         json_decref(remote->answer);
         remote->answer = json_incref(message);
     } else if (strcmp(type, "notice") == 0 && strcmp(text_at(message, "kind"), "turn") != 0) {
-        snprintf(remote->table.notice, sizeof remote->table.notice, "%s %s",
-                 text_at(message, "kind"), text_at(message, "name"));
+        client_table_add_news(&remote->table, text_at(message, "kind"));
         remote->has_changed = true;
     }
     json_decref(message);
@@ -170,9 +166,7 @@ static void connect_again(RemoteTable *remote) {
     if (now - remote->retried < RETRY_S)
         return;
     remote->retried = now;
-    snprintf(remote->table.notice, sizeof remote->table.notice, "%s",
-             remote->table.lang == LANG_DE ? "Verbindung verloren, neuer Versuch …"
-                                           : "connection lost, trying again …");
+    client_table_add_news(&remote->table, word(remote->table.lang, WORD_CONNECTION_LOST));
     remote->has_changed = true;
     if (connection_open(remote->connection, take_message, remote))
         watch(remote);
@@ -217,10 +211,13 @@ static bool undo(ClientTable *t, Text *why) {
                why);
 }
 
-static bool hint(ClientTable *t, Seat seat, Text *out) {
+static bool hint(ClientTable *t, Seat seat, TableHint *out) {
     RemoteTable *remote = remote_of(t);
-    if (ask(remote, json_pack("{s:s,s:i}", "type", "hint", "seat", seat), out))
-        text_add(out, text_at(remote->answer, "move"));
+    Text words = text_over(out->words, sizeof out->words);
+    if (!ask(remote, json_pack("{s:s,s:i}", "type", "hint", "seat", seat), &words))
+        return false;
+    snprintf(out->move, sizeof out->move, "%s", text_at(remote->answer, "move"));
+    text_add(&words, text_at(remote->answer, "text"));
     return true;
 }
 
@@ -244,11 +241,17 @@ static void free_table(ClientTable *t) {
     connection_free(remote->connection);
     ruleset_free(remote->ruleset);
     json_decref(remote->answer);
-    free(t->line);
+    client_table_free_lists(t);
     free(remote);
 }
 
-static const ClientTableKind REMOTE = {free_table, view, play, advance, undo, hint, save};
+static const ClientTableKind REMOTE = {.free = free_table,
+                                       .view = view,
+                                       .play = play,
+                                       .advance = advance,
+                                       .undo = undo,
+                                       .hint = hint,
+                                       .save = save};
 
 /* One request whose refusal becomes the error; the parsed answer, or NULL. */
 static json_t *request(RemoteTable *remote, const char *path, json_t *body, Text *error) {

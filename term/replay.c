@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLAY_MS = 700 };
+enum { PLAY_MS = 700, TELL_ROWS = 3, SIDE_COLUMNS = 28 };
 
 typedef struct Replay {
     const Match *match;
@@ -18,7 +18,7 @@ typedef struct Replay {
     int lines; /* shown so far */
     bool is_playing;
     SeenLine last;
-    Canvas canvas;
+    Canvas canvas, seats;
 } Replay;
 
 static void print_line(void *context, const SeenLine *line) {
@@ -56,16 +56,25 @@ static void draw_replay(Replay *p) {
     match_view_at(p->match, p->viewer, p->lines, &view);
     match_lines_seen(p->match, p->viewer, p->lines - 1, &(Reader){p->lang, p->name}, catch_line,
                      &wanted);
-    canvas_clear(&p->canvas, p->is_ascii, p->lang);
-    drawing->draw(&view, p->name, &p->canvas);
+    Region board = {1, 0, screen_rows() - 2 - TELL_ROWS, screen_columns()};
+    canvas_clear(&p->canvas, p->is_ascii, p->lang, board.rows, screen_columns() - SIDE_COLUMNS);
+    drawing->board(&view, p->name, &p->canvas);
+    board.columns = p->canvas.columns < screen_columns() - SIDE_COLUMNS
+                        ? p->canvas.columns
+                        : screen_columns() - SIDE_COLUMNS;
+    Region side = {1, board.columns + 1, board.rows, screen_columns() - board.columns - 1};
+    canvas_clear(&p->seats, p->is_ascii, p->lang, side.rows, side.columns);
+    if (drawing->seats != NULL)
+        drawing->seats(&view, p->name, &p->seats);
     text_addf(&title, " %s  %s %d / %d  (%s)", r->game->title[p->lang],
               word(p->lang, WORD_POSITION), p->lines, match_lines(p->match),
-              p->viewer == SEAT_PUBLIC ? "public" : p->name[p->viewer]);
+              p->viewer == SEAT_PUBLIC ? word(p->lang, WORD_PUBLIC) : p->name[p->viewer]);
     screen_clear();
     screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
-    screen_canvas((Region){1, 0, screen_rows() - 3, screen_columns()}, &p->canvas, 0, 0, NULL);
-    screen_text(screen_rows() - 2, 0, screen_columns(), (Style){.flags = STYLE_BOLD},
-                p->last.words);
+    screen_canvas(board, &p->canvas, 0, 0, NULL);
+    screen_canvas(side, &p->seats, 0, 0, NULL);
+    screen_paragraph((Region){screen_rows() - 1 - TELL_ROWS, 0, TELL_ROWS, screen_columns()}, 0,
+                     (Style){.flags = STYLE_BOLD}, p->last.words);
     screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = INK_DIM},
                 word(p->lang, WORD_REPLAY_KEYS));
     screen_show();
@@ -78,12 +87,30 @@ static void next_viewer(Replay *p) {
                                          : SEAT_PUBLIC;
 }
 
+static void add_line(void *context, const SeenLine *line) {
+    if (line->words[0] != '\0')
+        text_addf(context, "%d  %s\n", line->number, line->words);
+}
+
+/* All lines as the viewer saw them; it opens at the end. */
+static void show_log(const Replay *p) {
+    size_t room = (size_t)match_lines(p->match) * sizeof(SeenLine) + 1;
+    char *memory = malloc(room);
+    if (memory == NULL)
+        return;
+    Text text = text_over(memory, room);
+    match_lines_seen(p->match, p->viewer, 0, &(Reader){p->lang, p->name}, add_line, &text);
+    screen_pager(word(p->lang, WORD_LOG), memory, p->lang, true);
+    free(memory);
+}
+
 int replay_full_screen(const Match *m, const char *const name[SEATS_MAX], Lang lang,
                        bool is_ascii) {
     Replay *p = calloc(1, sizeof *p);
     int key = 0, row, column;
     if (p == NULL)
         return 1;
+    screen_use_ascii(is_ascii);
     *p = (Replay){
         .match = m, .name = name, .lang = lang, .is_ascii = is_ascii, .viewer = SEAT_PUBLIC};
     while (key != 'q' && key != 27) {
@@ -96,6 +123,8 @@ int replay_full_screen(const Match *m, const char *const name[SEATS_MAX], Lang l
         p->is_playing = key == ' ' ? !p->is_playing : p->is_playing && p->lines < match_lines(m);
         if (key == 'v')
             next_viewer(p);
+        if (key == 'l')
+            show_log(p);
     }
     free(p);
     return 0;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 static const char *const TEXTS[WORDS][LANGS] = {
-    [WORD_YOUR_MOVE] = {"Your move", "Du bist dran"},
     [WORD_WAITING] = {"Waiting for", "Warten auf"},
     [WORD_THINKING] = {"thinking", "denkt nach"},
     [WORD_OVER] = {"The match is over.", "Die Partie ist zu Ende."},
@@ -34,62 +33,147 @@ static const char *const TEXTS[WORDS][LANGS] = {
                                  "Es gibt keine angefangene Partie."},
     [WORD_UNFINISHED] = {"Unfinished matches", "Angefangene Partien"},
     [WORD_FINISHED] = {"Finished matches", "Beendete Partien"},
-    [WORD_FILTER] = {"Show moves with", "Nur Züge mit"},
-    [WORD_WHY_WHICH] = {"Why not? Which move", "Warum nicht? Welcher Zug"},
+    [WORD_FILTER] = {"Only choices with", "Nur Züge mit"},
+    [WORD_FIND] = {"Find", "Suchen"},
     [WORD_SHORT_KEYS] =
-        {"Enter play  Tab board  / find  h hint  u undo  w why  r rules  l log  ? keys  q quit",
-         "Enter Zug  Tab Brett  / suchen  h Tipp  u zurück  w warum  r Regeln  l Verlauf  ? Tasten "
-         " q Ende"},
+        {"Enter play  Tab board  p players  h hint  u undo  r rules  l log  ? keys  q quit",
+         "Enter Zug  Tab Brett  p Spieler  h Tipp  u zurück  r Regeln  ? Tasten  q Ende"},
+    [WORD_SHORT_KEYS_SERVER] =
+        {"Enter play  Tab board  p players  c chat  u undo  r rules  l log  ? keys  q quit",
+         "Enter Zug  Tab Brett  p Spieler  c Chat  u zurück  r Regeln  ? Tasten  q Ende"},
+    [WORD_PAGER_KEYS] = {"arrows scroll  / find  q back", "Pfeile blättern  / suchen  q zurück"},
     [WORD_ALL_KEYS] =
-        {"Up, Down, PgUp, PgDn, Home, End   choose a move from the list\n"
-         "Enter                             play it\n"
-         "Tab, Shift-Tab, arrows            walk over the board's places that stand for moves; "
-         "Enter takes one\n"
-         "Esc                               back to the whole list\n"
-         "/                                 show only moves that contain a text\n"
-         "[ ] { }                           shift a board larger than the screen\n"
-         "h                                 a hint from a bot that sees what you see\n"
-         "u                                 take back\n"
-         "w                                 ask why a move is not allowed\n"
-         "r                                 the rules of the game; / finds a word in them\n"
-         "l                                 everything that happened\n"
-         "s                                 save the match as a record\n"
-         "q, Ctrl-C                         leave; the match is kept\n",
-         "Auf, Ab, Bild, Pos1, Ende         einen Zug aus der Liste wählen\n"
-         "Enter                             ihn spielen\n"
-         "Tab, Shift-Tab, Pfeile            über die Stellen des Bretts gehen, die für Züge "
-         "stehen; Enter nimmt eine\n"
-         "Esc                               zurück zur ganzen Liste\n"
-         "/                                 nur Züge zeigen, die einen Text enthalten\n"
-         "[ ] { }                           ein Brett verschieben, das größer als der Schirm ist\n"
-         "h                                 ein Tipp von einem Bot, der sieht, was du siehst\n"
-         "u                                 zurücknehmen\n"
-         "w                                 fragen, warum ein Zug nicht erlaubt ist\n"
-         "r                                 die Regeln des Spiels; / sucht ein Wort darin\n"
-         "l                                 alles, was geschehen ist\n"
-         "s                                 die Partie als Aufzeichnung speichern\n"
-         "q, Strg-C                         gehen; die Partie bleibt erhalten\n"},
+        {"\1Keys\n"
+         "Up, Down, PgUp, PgDn, Home, End  choose a move; below stands what it would do\n"
+         "Enter                            play it\n"
+         "Tab, Shift-Tab                   go from place to place where a move is possible\n"
+         "arrows, once on the board        go to any place and read what is there\n"
+         "Enter on a place                 list its moves; if there is none, say why\n"
+         "Esc                              back to the whole list\n"
+         "/                                list only choices that contain some words\n"
+         "[ ] { }                          scroll a board larger than the screen\n"
+         "p                                players, hands and goals, or the choices again\n"
+         "h                                a hint from a bot that sees what you see\n"
+         "u                                take back\n"
+         "r                                the rules of the game; / finds a word in them\n"
+         "l                                everything that happened\n"
+         "s                                save the match as a record\n"
+         "c, y, n, b                       at a server's table: chat, allow or refuse a take-back, "
+         "come back to a seat a bot has taken\n"
+         "q, Ctrl-C                        leave; the match is kept\n"
+         "mouse                            a click chooses, a second one later plays\n\n"
+         "\1Signs\n",
+         "\1Tasten\n"
+         "Auf, Ab, Bild, Pos1, Ende        einen Zug wählen; darunter steht, was er bewirkt\n"
+         "Enter                            ihn spielen\n"
+         "Tab, Shift-Tab                   zu den Stellen gehen, an denen ein Zug möglich ist\n"
+         "Pfeile, einmal auf dem Brett     zu jeder Stelle gehen und lesen, was dort ist\n"
+         "Enter auf einer Stelle           ihre Züge zeigen; gibt es keinen, den Grund\n"
+         "Esc                              zurück zur ganzen Liste\n"
+         "/                                nur Züge zeigen, die bestimmte Wörter enthalten\n"
+         "[ ] { }                          ein Brett verschieben, das größer als der Schirm ist\n"
+         "p                                Spieler, Hände und Ziele, oder wieder die Auswahl\n"
+         "h                                ein Tipp von einem Bot, der sieht, was du siehst\n"
+         "u                                zurücknehmen\n"
+         "r                                die Regeln des Spiels; / sucht ein Wort darin\n"
+         "l                                alles, was geschehen ist\n"
+         "s                                die Partie als Aufzeichnung speichern\n"
+         "c, y, n, b                       am Tisch eines Servers: Chat, Zurücknehmen erlauben "
+         "oder "
+         "ablehnen, an einen Platz zurückkehren, den ein Bot spielt\n"
+         "q, Strg-C                        gehen; die Partie bleibt erhalten\n"
+         "Maus                             ein Klick wählt, ein zweiter etwas später spielt\n\n"
+         "\1Zeichen\n"},
     [WORD_MENU_GAME] = {"Which game?", "Welches Spiel?"},
     [WORD_MENU_PLAYERS] = {"How many players?", "Wie viele Spieler?"},
     [WORD_MENU_PEOPLE] = {"How many of them at this screen?", "Wie viele davon an diesem Schirm?"},
     [WORD_MENU_LEVEL] = {"How strong shall the others play?",
                          "Wie stark sollen die anderen spielen?"},
-    [WORD_PLAIN_HELP] = {"A number or a move plays it. Other words: board, score, hint, undo, why "
-                         "MOVE, rules WORD, log, save FILE, quit. "
-                         "Any other text lists the choices that contain it.",
-                         "Eine Zahl oder ein Zug wird gespielt. Andere Wörter: board (Brett), "
-                         "score (Punkte), hint (Tipp), undo (zurück), why ZUG (warum nicht), "
-                         "rules WORT (Regeln), log (Verlauf), save DATEI (speichern), quit (Ende). "
-                         "Jeder andere Text zeigt die Züge, die ihn enthalten."},
-    [WORD_PLAIN_CHOOSE] = {"Your choice (help for help):", "Deine Wahl (help für Hilfe):"},
+    [WORD_PLAIN_HELP] =
+        {"Type the number of a choice, or words of which only one choice has all.\n"
+         "what can I do: the choices. board, hand, scores, goal: how things stand.\n"
+         "look WORDS: what is at a place. why WORDS: why nothing is possible at that place.\n"
+         "hint: what a bot would play. undo: take back. history: all that happened.\n"
+         "rules WORD: the rules that contain a word. save FILE, quit: the match is kept.",
+         "Tippe die Nummer eines Zuges oder Wörter, die nur in einem Zug alle vorkommen.\n"
+         "was kann ich tun: die Auswahl. brett, hand, punkte, ziel: wie es steht.\n"
+         "schau WÖRTER: was an einer Stelle ist. warum WÖRTER: warum dort nichts geht.\n"
+         "tipp: was ein Bot spielen würde. zurück: zurücknehmen. verlauf: alles, was geschah.\n"
+         "regeln WORT: die Regeln, in denen ein Wort vorkommt. speichern DATEI, ende: die Partie "
+         "bleibt erhalten."},
+    [WORD_PLAIN_HELP_SERVER] =
+        {"say WORDS: chat. clock: the time left. who: who is here. yes, no: answer a wish to take "
+         "back. back: return to your seat when a bot plays it.",
+         "sag WÖRTER: Chat. uhr: die Bedenkzeit. wer: wer da ist. ja, nein: auf die Bitte "
+         "antworten, zurückzunehmen. rückkehr: an deinen Platz zurück, wenn ein Bot ihn spielt."},
+    [WORD_PLAIN_CHOOSE] = {"Your choice? (help)", "Dein Zug? (hilfe)"},
     [WORD_NO_SUCH_CHOICE] = {"There is no such choice.", "Diese Wahl gibt es nicht."},
-    [WORD_MORE_CHOICES] = {"more; type a part of the move to see them",
-                           "weitere; tippe einen Teil des Zuges, um sie zu sehen"},
+    [WORD_UNKNOWN_WORDS] = {"No choice and no command contains this. Type help, or: what can I do.",
+                            "Das ist weder ein Zug noch ein Befehl. Tippe hilfe oder: was kann ich "
+                            "tun."},
+    [WORD_SEVERAL_FIT] = {"Several choices contain this:", "Mehrere Züge enthalten das:"},
+    [WORD_MORE_CHOICES] = {"%d more. Type words to see those that contain them.",
+                           "Noch %d weitere. Tippe Wörter, um die zu sehen, die sie enthalten."},
+    [WORD_NOT_YOUR_TURN] = {"It is not your turn.", "Du bist nicht dran."},
+    [WORD_MORE_BELOW] = {"%d more", "noch %d"},
+    [WORD_PLAYERS] = {"Players", "Spieler"},
+    [WORD_PLAYERS_KEY] = {"p: players", "p: Spieler"},
+    [WORD_CHOICES_KEY] = {"p: choices", "p: Auswahl"},
+    [WORD_POINT] = {"point", "Punkt"},
+    [WORD_POINTS] = {"points", "Punkte"},
+    [WORD_FOR] = {"for", "für"},
+    [WORD_TIMES] = {" (%d times)", " (%d-mal)"},
+    [WORD_NOTHING_TO_TELL] = {"There is nothing to tell.", "Dazu gibt es nichts zu sagen."},
+    [WORD_NOTHING_TO_UNDO] = {"There is nothing to take back.", "Es gibt nichts zurückzunehmen."},
+    [WORD_UNDONE] = {"Taken back:", "Zurückgenommen:"},
+    [WORD_UNDONE_AFTER] = {" Moves of the others taken back with it: %d.",
+                           " Damit zurückgenommene Züge der anderen: %d."},
+    [WORD_WOULD_DO] = {"What it does:", "Was er bewirkt:"},
+    [WORD_PUBLIC] = {"what everybody sees", "was alle sehen"},
+    [WORD_CONNECTION_LOST] = {"The connection is lost; trying again.",
+                              "Die Verbindung ist verloren; neuer Versuch."},
+    [WORD_CONNECTION_BACK] = {"The connection is back.", "Die Verbindung steht wieder."},
+    [WORD_SAYS] = {"%s says: %s", "%s sagt: %s"},
+    [WORD_UNDO_ASKED] = {"%s wants to take back the last move. Do you allow it? (y or n)",
+                         "%s möchte den letzten Zug zurücknehmen. Erlaubst du es? (y oder n)"},
+    [WORD_UNDO_ASKED_PLAIN] = {"%s wants to take back the last move. Do you allow it? (yes or no)",
+                               "%s möchte den letzten Zug zurücknehmen. Erlaubst du es? (ja oder "
+                               "nein)"},
+    [WORD_UNDO_WAITS] = {"The others are asked whether you may take back.",
+                         "Die anderen werden gefragt, ob du zurücknehmen darfst."},
+    [WORD_UNDO_REFUSED] = {"Taking back was refused.", "Das Zurücknehmen wurde abgelehnt."},
+    [WORD_UNDO_DONE] = {"A move was taken back.", "Ein Zug wurde zurückgenommen."},
+    [WORD_NOBODY_ASKED] = {"Nobody wants to take back.", "Niemand möchte zurücknehmen."},
+    [WORD_OUT_OF_TIME] = {"%s has run out of time; a bot plays on.",
+                          "Die Zeit von %s ist abgelaufen; ein Bot spielt weiter."},
+    [WORD_LEFT] = {"%s has left; a bot plays on.", "%s ist gegangen; ein Bot spielt weiter."},
+    [WORD_RETURNED] = {"%s is back.", "%s ist wieder da."},
+    [WORD_REMATCH] = {"Somebody has opened another match: %s", "Es gibt eine neue Partie: %s"},
+    [WORD_WATCHING] = {"%d watching", "%d schauen zu"},
+    [WORD_WATCHERS_NOW] = {"People who look on: %d.", "Es schauen zu: %d."},
+    [WORD_AWAY] = {"away", "nicht da"},
+    [WORD_TIME_LEFT] = {"Time left:", "Bedenkzeit:"},
+    [WORD_NO_CLOCK] = {"There is no clock.", "Es gibt keine Uhr."},
+    [WORD_STAND_IN] = {"A bot plays your seat. You may come back (b).",
+                       "Ein Bot spielt an deinem Platz. Du kannst zurückkehren (b)."},
+    [WORD_STAND_IN_PLAIN] = {"A bot plays your seat. You may come back: type back.",
+                             "Ein Bot spielt an deinem Platz. Du kannst zurückkehren: tippe "
+                             "rückkehr."},
+    [WORD_ONLY_SERVER] = {"That is possible only at a server's table.",
+                          "Das geht nur am Tisch eines Servers."},
+    [WORD_NO_ANSWER] = {"The server does not answer.", "Der Server antwortet nicht."},
+    [WORD_SAY] = {"Say", "Sagen"},
+    [WORD_HERE] = {"here", "da"},
+    [WORD_BYE] = {"The server has closed the connection (%s).",
+                  "Der Server hat die Verbindung geschlossen (%s)."},
+    [WORD_SAVE_WHERE] = {"Save where? Type save and the name of a file.",
+                         "Wohin? Tippe speichern und den Namen einer Datei."},
+    [WORD_NO_PLACE] = {"There is no such place.", "Eine solche Stelle gibt es nicht."},
+    [WORD_POSSIBLE] = {"Something is possible there:", "Dort ist etwas möglich:"},
     [WORD_REPLAY_KEYS] =
         {"Left, Right step  Home, End  Space play  v viewer  l log  q quit",
          "Links, Rechts Schritt  Pos1, Ende  Leertaste abspielen  v Sicht  l Verlauf  q Ende"},
     [WORD_POSITION] = {"line", "Zeile"},
-    [WORD_SCORE] = {"Score", "Punkte"},
     [WORD_NOTHING_FOUND] = {"Nothing found.", "Nichts gefunden."},
 };
 
@@ -105,15 +189,4 @@ Lang lang_of_locale(void) {
             return strncmp(value, "de", 2) == 0 ? LANG_DE : LANG_EN;
     }
     return LANG_EN;
-}
-
-const char *rules_part(const char *rules, Lang lang, size_t *length) {
-    const char *mark = strstr(rules, "(Deutsch)");
-    const char *german = mark;
-    while (german != NULL && german > rules && german[-1] != '\n')
-        german--;
-    if (german == NULL)
-        german = rules + strlen(rules);
-    *length = lang == LANG_DE ? strlen(german) : (size_t)(german - rules);
-    return lang == LANG_DE ? german : rules;
 }

@@ -1,5 +1,6 @@
-/* drawings.c: what every terminal drawing must keep to, the fallback included: it fits on the sheet, shows
- * all players, is pure ASCII when asked, and marks places only where it has drawn something. */
+/* drawings.c: what every game in the terminal must keep to, the fallback included: drawings fit on the
+ * sheet, show all players, are pure ASCII when asked, and mark places only where something is drawn; what
+ * is told comes in whole lines, in both languages. */
 #include "match/match.h"
 #include "term/canvas.h"
 #include "tests/lineup.h"
@@ -10,6 +11,11 @@
 
 #include <cmocka.h>
 
+enum {
+    ROOM_ROWS = 16,
+    ROOM_COLUMNS = 51,
+    SIDE_COLUMNS = 27
+}; /* of a screen of 24 rows and 80 columns */
 enum { SHEET_BYTES = 1 << 16, MOVES_PLAYED = 400, ALL_LOOKED_AT = 20, LOOKED_AT_EVERY = 7 };
 
 static const char *const NAME[SEATS_MAX] = {"Anna", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"};
@@ -40,28 +46,57 @@ static void check_spots(const View *view, const Canvas *canvas) {
         if (spot->row < 0 || spot->row >= canvas->rows || spot->column < 0 || spot->width < 1 ||
             spot->column + spot->width > CANVAS_COLUMNS)
             fail_msg("place %d lies off the sheet", i);
-        if (spot->move[0] == NO_MOVE)
-            fail_msg("place %d stands for no move", i);
+        if (spot->move[0] == NO_MOVE && spot->note[0] == '\0')
+            fail_msg("place %d stands for no move and tells nothing", i);
     }
 }
 
 static void check_drawing(const TermDrawing *drawing, const View *view, Lang lang, Text *sheet) {
     Canvas *canvas = malloc(sizeof *canvas);
     assert_non_null(canvas);
-    canvas_clear(canvas, true, lang);
-    drawing->draw(view, NAME, canvas);
+    canvas_clear(canvas, true, lang, ROOM_ROWS, ROOM_COLUMNS);
+    drawing->board(view, NAME, canvas);
     sheet_text(canvas, sheet);
-    assert_false(sheet->is_cut);
     if (canvas->rows == CANVAS_ROWS || canvas->columns == CANVAS_COLUMNS)
         fail_msg("the sheet is too small:\n%s", sheet->start);
+    check_spots(view, canvas);
+    canvas_clear(canvas, true, lang, ROOM_ROWS, SIDE_COLUMNS);
+    if (drawing->seats != NULL)
+        drawing->seats(view, NAME, canvas);
+    sheet_text(canvas, sheet);
+    if (canvas->columns > SIDE_COLUMNS)
+        fail_msg("the players are too wide:\n%s", sheet->start);
+    assert_false(sheet->is_cut);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++)
         if (strstr(sheet->start, NAME[seat]) == NULL)
             fail_msg("%s is not shown:\n%s", NAME[seat], sheet->start);
     for (const char *at = sheet->start; *at != '\0'; at++)
         if ((unsigned char)*at >= 0x80)
             fail_msg("not ASCII: %s", at);
-    check_spots(view, canvas);
     free(canvas);
+}
+
+/* Whole lines about every topic, none of them longer than a mouthful; the board in other words in German. */
+static void check_words(const TermDrawing *drawing, const View *view) {
+    static char room[LANGS][SHEET_BYTES];
+    for (int topic = 0; topic < TOPICS; topic++) {
+        for (int lang = 0; lang < LANGS; lang++) {
+            Text words = text_over(room[lang], SHEET_BYTES);
+            drawing->tell(view, (Topic)topic, &(Reader){(Lang)lang, NAME}, &words);
+            assert_false(words.is_cut);
+            if (words.length > 0 && strcmp(room[lang] + words.length - 2, ".\n") != 0)
+                fail_msg("does not end with a sentence: %s", room[lang]);
+            if (strstr(room[lang], "  ") != NULL || strstr(room[lang], "..") != NULL ||
+                strstr(room[lang], " .") != NULL)
+                fail_msg("careless: %s", room[lang]);
+        }
+        if (topic == TOPIC_BOARD || topic == TOPIC_GOAL)
+            assert_string_not_equal(room[LANG_EN], room[LANG_DE]);
+        if (topic == TOPIC_HAND)
+            assert_int_equal(room[LANG_EN][0] != '\0', view->viewer < view->ruleset->seats);
+    }
+    assert_non_null(drawing->legend[LANG_EN]);
+    assert_non_null(drawing->legend[LANG_DE]);
 }
 
 static void check_fallback(const View *view, Lang lang) {
@@ -82,6 +117,7 @@ static void look(const Match *m, Seat viewer) {
         check_drawing(drawing_find(view.ruleset->game->name), &view, (Lang)lang, &sheet);
         check_fallback(&view, (Lang)lang);
     }
+    check_words(drawing_find(view.ruleset->game->name), &view);
 }
 
 static void drawings_keep_to_the_sheet(void **state) {

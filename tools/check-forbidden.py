@@ -22,7 +22,7 @@ MACHINE = re.compile("/" + "work/|/ho" + "me/|/ro" + "ot/|\\.\\./sha" + "red")
 
 
 def is_rules(path):
-    is_other = path.endswith("/terminal.c") or "/tests/" in path
+    is_other = re.search(r"/terminal[a-z_]*\.[ch]$", path) or "/tests/" in path
     return path.startswith("games/") and path.endswith((".c", ".h")) and not is_other
 
 

@@ -358,7 +358,7 @@ static void label_place(const Story *y, unsigned field, uint8_t group) {
     else if (owner == y->who)
         add(y, ", to your dice there", ", zu deinen Würfeln dort");
     else if (owner != NONE)
-        text_addf(y->out, either(y, ", beating seat %d", ", Platz %d wird geschlagen"), owner);
+        text_addf(y->out, either(y, ", beating %s", ", %s wird geschlagen"), y->name[owner]);
 }
 
 /* "Collect the red storm dragon, 7 points" */
@@ -407,6 +407,7 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, c
                .after = b,
                .who = who,
                .is_german = to->lang == LANG_DE,
+               .name = to->name,
                .out = out};
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:

@@ -1,15 +1,39 @@
-/* terminal.c: Drachen Delta in a terminal: the delta to scale, stocks and programmes below.
+/* terminal.c: Drachen Delta in a terminal: the delta to scale; stocks and programmes; the same in
+ * sentences (terminal_words.c).
  *
- *     12   an island      (12)  with a stone      RED  a village
- *     ·4·  a plank of size 4, a pawn's letter in place of the size where one stands
+ *     12   an island      (12)  with a stone      R#  a village
+ *     ···[4]···  a plank of size 4, with a pawn on it ··[4R]··
  *
- * Draws from a view alone, and never where a plank would fit: with measure=eye nobody may be shown. */
-#include "games/drachen-delta/state.h"
+ * Made from a view alone, and never says where a plank would fit: with measure=eye nobody may be told. */
+#include "games/drachen-delta/terminal_words.h"
 #include "term/canvas.h"
 
-enum { BOARD_COLUMNS = 46, BOARD_ROWS = 19, SPAN = 2000 };
+enum { COLUMNS_LEAST = 48, ROWS_LEAST = 15, COLUMNS_MOST = 100, ROWS_MOST = 40, SPAN = 2000 };
 
 static const Style DIM = {.colour = INK_DIM}, PLAIN = {0}, STRONG = {.flags = STYLE_BOLD};
+
+/* The board on this sheet: how large, and where the supports lie. */
+typedef struct Sheet {
+    const View *view;
+    const char *const *name;
+    const Board *b;
+    const Delta *d;
+    Canvas *c;
+    int rows, columns;
+} Sheet;
+
+static int between(int least, int number, int most) {
+    return number < least ? least : number > most ? most : number;
+}
+
+/* The delta is round: twice as many columns as rows, as cells are twice as tall as wide. */
+static Sheet sheet_of(const View *view, const char *const *name, Canvas *c) {
+    Sheet s = {view, name, board_of(view->ruleset), delta_of(&view->masked), c, 0, 0};
+    s.rows = between(ROWS_LEAST, c->room_rows - 1, ROWS_MOST); /* one for the own planks */
+    s.columns = between(COLUMNS_LEAST, c->room_columns - 4, COLUMNS_MOST);
+    s.columns = s.columns > 5 * s.rows / 2 + 8 ? 5 * s.rows / 2 + 8 : s.columns;
+    return s;
+}
 
 /* One letter for each colour; black is K, as blue has the B. */
 static char letter(unsigned colour) {
@@ -22,153 +46,221 @@ static Style style_of(unsigned colour) {
                    .flags = STYLE_BOLD};
 }
 
-static int column_of(const Board *b, unsigned support) {
-    return 2 + (int)(b->at[support].x * BOARD_COLUMNS / SPAN);
+static int column_of(const Sheet *s, unsigned support) {
+    return 2 + (int)(s->b->at[support].x * (s->columns - 5) / SPAN);
 }
 
-static int row_of(const Board *b, unsigned support) {
-    return (int)((b->at[support].y - 100) * BOARD_ROWS / SPAN);
+static int row_of(const Sheet *s, unsigned support) {
+    int y = (int)s->b->at[support].y - 134;
+    return (y * (s->rows - 1) + 878) / 1757;
 }
 
-/* A dotted line between two supports, its middle left to the plank's size or pawn. */
-static void draw_line(const Board *b, Canvas *c, unsigned place, Style style) {
-    int row = row_of(b, b->end[place][0]), column = column_of(b, b->end[place][0]);
-    int rows = row_of(b, b->end[place][1]) - row, columns = column_of(b, b->end[place][1]) - column;
-    int steps = (columns < 0 ? -columns : columns) / 2;
+/* A dotted line between two supports. */
+static void draw_line(const Sheet *s, unsigned place, Style style) {
+    const uint8_t *end = s->b->end[place];
+    int row = row_of(s, end[0]), column = column_of(s, end[0]);
+    int rows = row_of(s, end[1]) - row, columns = column_of(s, end[1]) - column;
+    int steps = columns < 0 ? -columns : columns;
     steps = steps > (rows < 0 ? -rows : rows) ? steps : rows < 0 ? -rows : rows;
     for (int i = 1; i < steps; i++)
-        canvas_text(c, row + (rows * i + (rows < 0 ? -steps : steps) / 2) / steps,
+        canvas_text(s->c, row + (rows * i + (rows < 0 ? -steps : steps) / 2) / steps,
                     column + (columns * i + (columns < 0 ? -steps : steps) / 2) / steps, style,
                     "·");
 }
 
-static void middle_of(const Board *b, unsigned place, int *row, int *column) {
-    *row = (row_of(b, b->end[place][0]) + row_of(b, b->end[place][1])) / 2;
-    *column = (column_of(b, b->end[place][0]) + column_of(b, b->end[place][1])) / 2;
+static void middle_of(const Sheet *s, unsigned place, int *row, int *column) {
+    const uint8_t *end = s->b->end[place];
+    *row = (row_of(s, end[0]) + row_of(s, end[1])) / 2;
+    *column = (column_of(s, end[0]) + column_of(s, end[1])) / 2;
 }
 
-static void draw_planks(const View *view, Canvas *c) {
-    const Board *b = board_of(view->ruleset);
-    const Delta *d = delta_of(&view->masked);
-    for (Seat seat = 0; seat < view->ruleset->seats; seat++)
-        for (unsigned size = 0; size < b->sizes; size++) {
-            unsigned where = d->plank[seat][size];
-            int row, column;
+/* The seat whose pawn stands there, or NONE. */
+static uint8_t pawn_at(const Sheet *s, unsigned where) {
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        if (s->d->pawn[seat] == where)
+            return seat;
+    return NONE;
+}
+
+/* "[4]" or, with a pawn, "[4R]"; the brackets tell a plank's number from an island's. */
+static void draw_plank(const Sheet *s, unsigned where, unsigned size, Style style) {
+    int row, column;
+    uint8_t pawn = pawn_at(s, where);
+    middle_of(s, where - FIRST_PLACE, &row, &column);
+    int end = canvas_textf(s->c, row, column - 1, style, "[%u", size + 1);
+    if (pawn != NONE) {
+        Style on_it = style_of(s->b->colour[pawn]);
+        on_it.flags |= STYLE_REVERSE;
+        end = canvas_textf(s->c, row, end, on_it, "%c", letter(s->b->colour[pawn]));
+    }
+    canvas_text(s->c, row, end, style, "]");
+}
+
+/* Lines first, so that no line runs over a number. */
+static void draw_planks(const Sheet *s, bool is_lines) {
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        for (unsigned size = 0; size < s->b->sizes; size++) {
+            unsigned where = s->d->plank[seat][size];
             if (!is_place(where))
                 continue;
-            Style style = style_of(b->colour[seat]);
-            draw_line(b, c, where - FIRST_PLACE, style);
-            middle_of(b, where - FIRST_PLACE, &row, &column);
-            canvas_textf(c, row, column, style, "%u", size + 1);
+            if (is_lines)
+                draw_line(s, where - FIRST_PLACE, style_of(s->b->colour[seat]));
+            else
+                draw_plank(s, where, size, style_of(s->b->colour[seat]));
         }
 }
 
 /* Every place stands for what can be done there; which are legal only the engine knows. */
-static void mark_places(const View *view, Canvas *c) {
-    const Board *b = board_of(view->ruleset);
-    for (unsigned place = 0; place < b->places; place++) {
+static void mark_places(const Sheet *s) {
+    for (unsigned place = 0; place < s->b->places; place++) {
         int row, column;
         uint8_t at = (uint8_t)(FIRST_PLACE + place);
-        middle_of(b, place, &row, &column);
-        canvas_spot(c, row, column, 1,
+        middle_of(s, place, &row, &column);
+        canvas_spot(s->c, row, column, 1,
                     (Move[]){move_of(LAY, at, 0, 0), move_of(GO, at, 0, 0), move_of(HOP, at, 0, 0),
                              move_of(LIFT, at, 0, 0), NO_MOVE});
+        TEXT(note, 300);
+        drachen_delta_tell_place(s->view, place, &(Reader){s->c->lang, s->name}, &note);
+        canvas_note(s->c, note.start);
     }
 }
 
-static void draw_supports(const View *view, Canvas *c) {
-    const Board *b = board_of(view->ruleset);
-    const Delta *d = delta_of(&view->masked);
-    for (unsigned i = 0; i < b->islands; i++) {
-        bool has_stone = (d->stones >> i & 1) != 0;
-        int row = row_of(b, i), column = column_of(b, i) - 1;
-        canvas_textf(c, row, column - (has_stone ? 1 : 0), has_stone ? STRONG : DIM,
-                     has_stone ? "(%u)" : "%u", i + 1);
-        canvas_spot(
-            c, row, column, 2,
-            (Move[]){move_of(STONE, (uint8_t)i, 0, 0), move_of(CLEAR, (uint8_t)i, 0, 0), NO_MOVE});
-    }
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        if ((b->villages >> colour & 1) == 0)
-            continue;
-        int row = row_of(b, ISLANDS_MAX + colour), column = column_of(b, ISLANDS_MAX + colour) - 1;
-        column = canvas_textf(c, row, column, style_of(colour), "%c#", letter(colour));
-        canvas_spot(c, row, column - 2, 2,
-                    (Move[]){move_of(GO, (uint8_t)colour, 0, 0),
-                             move_of(HOP, (uint8_t)colour, 0, 0), NO_MOVE});
-    }
+static void note_support(const Sheet *s, unsigned support) {
+    TEXT(note, 600);
+    drachen_delta_tell_support(s->view, support, &(Reader){s->c->lang, s->name}, &note);
+    canvas_note(s->c, note.start);
 }
 
-/* Pawns: on planks in place of the size, in villages behind the village's sign. */
-static void draw_pawns(const View *view, Canvas *c) {
-    const Board *b = board_of(view->ruleset);
-    const Delta *d = delta_of(&view->masked);
-    int crowd[COLOURS] = {0};
-    for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
-        int row, column;
-        if (is_place(d->pawn[seat])) {
-            middle_of(b, d->pawn[seat] - FIRST_PLACE, &row, &column);
-        } else {
-            unsigned village = ISLANDS_MAX + d->pawn[seat];
-            row = row_of(b, village);
-            column = column_of(b, village) + 1 + crowd[d->pawn[seat]]++;
+static void draw_island(const Sheet *s, unsigned i) {
+    bool has_stone = (s->d->stones >> i & 1) != 0;
+    int row = row_of(s, i), column = column_of(s, i) - (i + 1 < 10 ? 0 : 1);
+    canvas_textf(s->c, row, column - (has_stone ? 1 : 0), has_stone ? STRONG : DIM,
+                 has_stone ? "(%u)" : "%u", i + 1);
+    canvas_spot(
+        s->c, row, column, i + 1 < 10 ? 1 : 2,
+        (Move[]){move_of(STONE, (uint8_t)i, 0, 0), move_of(CLEAR, (uint8_t)i, 0, 0), NO_MOVE});
+    note_support(s, i);
+}
+
+/* A village and behind it the pawns that are in it. */
+static void draw_village(const Sheet *s, unsigned colour) {
+    unsigned support = ISLANDS_MAX + colour;
+    int row = row_of(s, support), column = column_of(s, support) - 1;
+    int end = canvas_textf(s->c, row, column, style_of(colour), "%c#", letter(colour));
+    canvas_spot(
+        s->c, row, column, 2,
+        (Move[]){move_of(GO, (uint8_t)colour, 0, 0), move_of(HOP, (uint8_t)colour, 0, 0), NO_MOVE});
+    note_support(s, support);
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        if (s->d->pawn[seat] == colour) {
+            Style style = style_of(s->b->colour[seat]);
+            style.flags |= STYLE_REVERSE;
+            end = canvas_textf(s->c, row, end, style, "%c", letter(s->b->colour[seat]));
         }
-        Style style = style_of(b->colour[seat]);
-        style.flags |= STYLE_REVERSE;
-        canvas_textf(c, row, column, style, "%c", letter(b->colour[seat]));
+}
+
+/* The planks of the viewer's stock, which stand for naming them. */
+static void draw_own_planks(const Sheet *s) {
+    Seat seat = s->view->viewer;
+    if (seat >= s->view->ruleset->seats)
+        return;
+    unsigned stock = drachen_delta_stock(s->view->ruleset, s->d, seat);
+    int column = canvas_text(s->c, s->rows, 0, DIM, canvas_word(s->c, "Planks:", "Stege:")) + 1;
+    for (unsigned size = 0; size < SIZES; size++) {
+        if ((stock >> size & 1) == 0)
+            continue;
+        Seat owner = drachen_delta_stock_owner(s->view->ruleset, s->d, seat, size);
+        int end =
+            canvas_textf(s->c, s->rows, column, style_of(s->b->colour[owner]), "[%u]", size + 1);
+        canvas_spot(s->c, s->rows, column, end - column,
+                    (Move[]){move_of(PICK, (uint8_t)size, 0, 0), NO_MOVE});
+        TEXT(note, 64);
+        text_addf(&note,
+                  canvas_word(s->c, "Plank %u: in your stock.", "Steg %u: in deinem Vorrat."),
+                  size + 1);
+        canvas_note(s->c, note.start);
+        column = end + 1;
     }
 }
+
+static void board(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
+    Sheet s = sheet_of(view, name, c);
+    canvas_textf(c, 0, s.columns / 2 - 4, DIM, "%s %u", canvas_word(c, "round", "Runde"),
+                 (unsigned)s.d->round);
+    draw_planks(&s, true);
+    draw_planks(&s, false);
+    for (unsigned i = 0; i < s.b->islands; i++)
+        draw_island(&s, i);
+    for (unsigned colour = 0; colour < COLOURS; colour++)
+        if ((s.b->villages >> colour & 1) != 0)
+            draw_village(&s, colour);
+    draw_own_planks(&s);
+    mark_places(&s);
+}
+
+/* ---- the players ---- */
 
 static void draw_stock(const View *view, Canvas *c, int row, int column, Seat seat) {
     const Delta *d = delta_of(&view->masked);
     unsigned stock = drachen_delta_stock(view->ruleset, d, seat);
+    column = canvas_text(c, row, column, DIM, canvas_word(c, "planks ", "Stege "));
     for (unsigned size = 0; size < SIZES; size++)
         if ((stock >> size & 1) != 0) {
             Seat owner = drachen_delta_stock_owner(view->ruleset, d, seat, size);
-            int end = canvas_textf(c, row, column, style_of(board_of(view->ruleset)->colour[owner]),
-                                   "%u", size + 1);
-            if (seat == view->viewer)
-                canvas_spot(c, row, column, 1,
-                            (Move[]){move_of(PICK, (uint8_t)size, 0, 0), NO_MOVE});
-            column = end + 1;
+            column = canvas_textf(c, row, column, style_of(board_of(view->ruleset)->colour[owner]),
+                                  "%u", size + 1) +
+                     1;
         }
 }
 
 /* The five cards: words where they may be seen, ■ where not. */
-static void draw_programme(const View *view, Canvas *c, int row, Seat seat) {
+static int draw_programme(const View *view, Canvas *c, int row, Seat seat) {
     const Board *b = board_of(view->ruleset);
     const Delta *d = delta_of(&view->masked);
-    int column = 4;
+    TEXT(cards, 300);
     for (unsigned i = 0; i < b->length && d->programme[seat][i] != NONE; i++) {
-        bool is_now = d->phase == ACTING && i + 1 == d->step;
         unsigned card = d->programme[seat][i];
-        column = canvas_textf(c, row, column, is_now ? STRONG : PLAIN, "%s ",
-                              card == UNKNOWN ? "■" : drachen_delta_card_words[c->lang][card]);
+        bool is_now = d->phase == ACTING && i + 1 == d->step;
+        text_addf(&cards, "%s%s%s", i == 0 ? "" : ", ", is_now ? "▶" : "",
+                  card == UNKNOWN ? "■" : drachen_delta_card_words[c->lang][card]);
     }
+    return canvas_wrap(c, row, 4, c->room_columns, PLAIN, cards.start);
 }
 
-static void draw_seats(const View *view, const char *const name[SEATS_MAX], Canvas *c, int row) {
+static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
     const Board *b = board_of(view->ruleset);
     const Delta *d = delta_of(&view->masked);
-    for (Seat seat = 0; seat < view->ruleset->seats; seat++, row += 2) {
-        int column = canvas_textf(c, row, 0, d->acting == seat ? STRONG : PLAIN, "%s %s",
-                                  d->acting == seat ? "▶" : " ", d->start == seat ? "★" : " ");
-        column = canvas_textf(c, row, column, style_of(b->colour[seat]), "%c %-9.9s → %c  ",
-                              letter(b->colour[seat]), name[seat], letter(b->goal[seat]));
-        column = canvas_text(c, row, column, DIM, canvas_word(c, "planks ", "Stege "));
-        draw_stock(view, c, row, column, seat);
-        draw_programme(view, c, row + 1, seat);
+    int row = 0;
+    for (Seat seat = 0; seat < view->ruleset->seats; seat++) {
+        canvas_textf(c, row, 0, d->acting == seat ? STRONG : PLAIN, "%s%s",
+                     d->acting == seat ? "▶" : " ", d->start == seat ? "★" : " ");
+        canvas_textf(c, row, 2, style_of(b->colour[seat]), "%c %-9.9s → %c  ",
+                     letter(b->colour[seat]), name[seat], letter(b->goal[seat]));
+        draw_stock(view, c, row + 1, 4, seat);
+        row = draw_programme(view, c, row + 2, seat);
     }
 }
 
-static void draw(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
-    const Delta *d = delta_of(&view->masked);
-    draw_planks(view, c);
-    draw_supports(view, c);
-    draw_pawns(view, c);
-    mark_places(view, c);
-    canvas_textf(c, 0, 20, DIM, "%s %u", canvas_word(c, "round", "Runde"), (unsigned)d->round);
-    draw_seats(view, name, c, BOARD_ROWS);
+static void standing(const View *view, Seat seat, Lang lang, Text *out) {
+    const Board *b = board_of(view->ruleset);
+    (void)lang;
+    text_addf(out, "%c → %c%s", letter(b->colour[seat]), letter(b->goal[seat]),
+              delta_of(&view->masked)->winner == seat ? " ✓" : "");
 }
 
-const TermDrawing term_drachen_delta = {draw};
+const TermDrawing term_drachen_delta = {
+    .board = board,
+    .seats = seats,
+    .standing = standing,
+    .tell = drachen_delta_tell,
+    .legend = {"R red  K black  B blue  G green  W white  Y yellow.  R#: the red village.\n"
+               "12: an island.  (12): with a stone.  ···[4]···: a plank of length 4.\n"
+               "[4R]: the red pawn stands on it.  R#RB: the red and the blue pawn in the village.\n"
+               "R Anna → G: Anna's red pawn must reach the green village.  ★: start player.\n"
+               "■: a card face down.  ▶: the card that is carried out.\n",
+               "R rot  K schwarz  B blau  G grün  W weiß  Y gelb.  R#: das rote Dorf.\n"
+               "12: eine Insel.  (12): mit einem Stein.  ···[4]···: ein Steg der Länge 4.\n"
+               "[4R]: die rote Figur steht darauf.  R#RB: die rote und die blaue Figur im Dorf.\n"
+               "R Anna → G: Annas rote Figur muss ins grüne Dorf.  ★: Startspieler.\n"
+               "■: eine verdeckte Karte.  ▶: die Karte, die gerade ausgeführt wird.\n"},
+};

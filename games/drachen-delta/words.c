@@ -231,11 +231,11 @@ static void card_words(const Story *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     unsigned number = cards_laid(board_of(t->r), t->before, t->who) + 1, card = move_byte(t->m, 1);
-    ADD("%s lays out card %u", "%s legt Karte %u aus", t->name[t->who], number);
     if (card < CARDS)
-        text_addf(out, ": %s.", drachen_delta_card_words[lang][card]);
-    else
-        text_add(out, lang == LANG_DE ? ", verdeckt." : ", face down.");
+        ADD("%s lays out card %u: %s.", "%s legt Karte %u aus: %s.", t->name[t->who], number,
+            drachen_delta_card_words[lang][card]);
+    else /* all alike, so that a log can put them into one line */
+        ADD("%s lays out a card, face down.", "%s legt verdeckt eine Karte aus.", t->name[t->who]);
 }
 
 static void reveal_words(const Story *t) {

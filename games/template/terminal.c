@@ -36,7 +36,7 @@ static void draw_choices(Canvas *c, int row) {
                 (Move[]){move_of(MOVE_CHOOSE, CHOICE_FOLD, 0, 0), NO_MOVE});
 }
 
-static void draw(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
+static void board(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
     const Template *t = template_of(&view->masked);
     Seat seats = view->ruleset->seats, viewer = view->viewer;
     if (t->phase != PHASE_OVER)
@@ -48,4 +48,22 @@ static void draw(const View *view, const char *const name[SEATS_MAX], Canvas *c)
         draw_choices(c, 3 + seats);
 }
 
-const TermDrawing term_template = {draw};
+/* The same in sentences, a line each, for those who do not see the drawing. */
+static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
+    const Template *t = template_of(&view->masked);
+    bool is_german = to->lang == LANG_DE;
+    if (topic == TOPIC_BOARD)
+        text_addf(out, is_german ? "Runde %d.\n" : "Round %d.\n", t->round + 1);
+    else if (topic == TOPIC_HAND && view->viewer < view->ruleset->seats)
+        text_addf(out, is_german ? "Deine Karte: %d.\n" : "Your card: %d.\n",
+                  t->hand[view->viewer]);
+    else if (topic == TOPIC_GOAL)
+        text_add(out, is_german ? "Die meisten Punkte gewinnen.\n" : "Most points win.\n");
+}
+
+const TermDrawing term_template = {
+    .board = board,
+    .tell = tell,
+    .legend = {"[3]: a card. [?]: a card that you may not see.\n",
+               "[3]: eine Karte. [?]: eine Karte, die du nicht sehen darfst.\n"},
+};

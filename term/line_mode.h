@@ -1,0 +1,37 @@
+/* line_mode.h: what line_mode.c and line_commands.c share. */
+#ifndef HORT_TERM_LINE_MODE_H
+#define HORT_TERM_LINE_MODE_H
+
+#include "term/choices.h"
+#include "term/words.h"
+
+enum { WORDS_LEAST = 3 /* letters that may stand for a choice */ };
+
+typedef struct LineMode {
+    ClientTable *table;
+    bool is_ascii;
+    bool is_terminal; /* a person types, who may also ask while others decide */
+    bool has_left;
+    int printed;     /* lines printed so far */
+    int told;        /* news printed so far */
+    Seat at_screen;  /* whose hand was last shown */
+    uint64_t listed; /* which choices were last listed */
+    View view;
+    Choices choices;
+} LineMode;
+
+/* Prints words, with a line feed if they have none. */
+void line_print(const LineMode *p, const char *words);
+void line_print_word(const LineMode *p, Word w);
+
+/* Lists the choices of a spot that contain some words, with their numbers; returns how many. */
+int line_print_choices(LineMode *p, const Move *spot, const char *words, int limit);
+
+/* Looks at the table anew: view and choices. */
+void line_update(LineMode *p);
+
+/* Carries a command out; false when the line is none. */
+bool line_command(LineMode *p, const char *line);
+bool line_is_leaving(const char *line);
+
+#endif

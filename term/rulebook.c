@@ -1,0 +1,120 @@
+/* rulebook.c: see rulebook.h. */
+#include "term/rulebook.h"
+
+#include "core/games.h"
+
+#include <stdlib.h>
+
+/* Where the rules of one language begin: each part has one heading of the first level. */
+static const char *part_of(const char *rules, Lang lang, const char **end) {
+    const char *second = strstr(rules, "\n# ");
+    second = second == NULL ? rules + strlen(rules) : second + 1;
+    *end = lang == LANG_DE ? second + strlen(second) : second;
+    return lang == LANG_DE ? second : rules;
+}
+
+/* Adds the words of a line: emphasis, code marks and the targets of links are left out. */
+static void add_words(const char *at, const char *end, Text *out) {
+    for (; at < end; at++)
+        if (*at == ']' && at + 1 < end && at[1] == '(')
+            while (at < end && *at != ')')
+                at++;
+        else if (strchr("*`[]", *at) == NULL)
+            text_add_char(out, *at);
+}
+
+/* Does a line begin something new instead of going on with a paragraph? */
+static bool is_beginning(const char *line) {
+    return strchr("#|-\n", line[0]) != NULL || strncmp(line, "  - ", 4) == 0;
+}
+
+/* The rest of a paragraph whose first line is already there; where the next line begins. */
+static const char *add_paragraph(const char *line, const char *end, Text *out) {
+    while (line < end && !is_beginning(line)) {
+        const char *stop = strchr(line, '\n');
+        text_add_char(out, ' ');
+        add_words(line + strspn(line, " "), stop, out);
+        line = stop + 1;
+    }
+    text_add(out, "\n");
+    return line;
+}
+
+/* A row of a table as "first: second"; rows about notation and rulers are left out. */
+static void add_row(const char *line, const char *stop, Text *out) {
+    const char *cell = line + strspn(line, "| ");
+    if (*cell == '`' || *cell == '-')
+        return;
+    for (int cells = 0; cell < stop; cells++) {
+        const char *next = cell + strcspn(cell, "|\n");
+        const char *last = next;
+        while (last > cell && last[-1] == ' ')
+            last--;
+        text_add(out, cells == 0 ? "" : cells == 1 ? ": " : ", ");
+        add_words(cell, last, out);
+        cell = next + strspn(next, "| ");
+    }
+    text_add(out, "\n");
+}
+
+static bool is_about_notation(const char *table) {
+    const char *third = table;
+    for (int i = 0; i < 2 && third != NULL; i++)
+        third = strchr(third, '\n') == NULL ? NULL : strchr(third, '\n') + 1;
+    return third != NULL && strncmp(third, "| `", 3) == 0;
+}
+
+static const char *add_table(const char *line, const char *end, Text *out) {
+    bool is_left_out = is_about_notation(line);
+    while (line < end && line[0] == '|') {
+        const char *stop = strchr(line, '\n');
+        if (!is_left_out)
+            add_row(line, stop, out);
+        line = stop + 1;
+    }
+    return line;
+}
+
+/* A heading with nothing but left-out tables below it says nothing. */
+static void drop_empty_heading(Text *out) {
+    char *last = strrchr(out->start, RULEBOOK_HEADING);
+    const char *after = last == NULL ? NULL : strchr(last, '\n');
+    if (after != NULL && after[strspn(after, "\n")] == '\0') {
+        *last = '\0';
+        out->length = (size_t)(last - out->start);
+    }
+}
+
+static void render(const char *line, const char *end, Text *out) {
+    while (line < end) {
+        const char *stop = strchr(line, '\n');
+        if (line[0] == '#') {
+            drop_empty_heading(out);
+            text_add_char(out, RULEBOOK_HEADING);
+            add_words(line + strspn(line, "# "), stop, out);
+            text_add(out, "\n\n");
+            line = stop + 1;
+        } else if (line[0] == '|') {
+            line = add_table(line, end, out);
+        } else if (line[0] == '\n') {
+            if (out->length > 1 && strcmp(out->start + out->length - 2, "\n\n") != 0)
+                text_add(out, "\n");
+            line = stop + 1;
+        } else {
+            add_words(line + (strncmp(line, "- **", 4) == 0 ? 2 : 0), stop, out);
+            line = add_paragraph(stop + 1, end, out);
+        }
+    }
+    drop_empty_heading(out);
+}
+
+char *rulebook_text(const char *game, Lang lang) {
+    const char *end, *start = part_of(games_find(game)->rules, lang, &end);
+    size_t room = 2 * (size_t)(end - start) + 2;
+    char *memory = malloc(room);
+    if (memory == NULL)
+        return NULL;
+    Text out = text_over(memory, room);
+    render(start, end, &out);
+    return memory;
+}
