@@ -326,13 +326,6 @@ int match_undo_point(const Match *m) {
     return last;
 }
 
-int match_barrier(const Match *m) {
-    int lines = m->lines;
-    while (lines > 0 && m->line[lines - 1].seat != SEAT_DEALER)
-        lines--;
-    return lines;
-}
-
 void match_score(const Match *m, int32_t score[SEATS_MAX]) {
     m->ruleset->game->score(m->ruleset, &m->truth, score);
 }

@@ -99,9 +99,11 @@ void match_cut(Match *m, int keep);
  * manual dealer the last line counts, no matter who played it. */
 int match_undo_point(const Match *m);
 
-/* How far a take-back among players may go: the number of lines up to and including the last one
- * that the dealer played. Up to there, something was revealed that nobody can forget. */
-int match_barrier(const Match *m);
+/* How many lines would be left if that seat took its last move back; -1: it cannot, because it has
+ * not moved, or because since then somebody has come to know what was hidden: the dealer has played,
+ * or a move of another seat has shown something. Nobody can forget that. What the seat itself has
+ * shown with that move is its own loss. */
+int match_takeback(const Match *m, Seat seat);
 
 void match_score(const Match *m, int32_t score[SEATS_MAX]);
 SeatSet match_winners(const Match *m); /* only when over */

@@ -237,15 +237,6 @@ static void share_done(Change *c) {
  * With everybody's consent and never past what was revealed. The store keeps the lines that were
  * taken back: a take-back is an entry of its own. */
 
-/* How many lines would be left if that seat took its last move back; -1: it cannot. */
-static int lines_left(const Table *t, Seat seat) {
-    int barrier = match_barrier(t->match);
-    for (int i = t->lines - 1; i >= barrier; i--)
-        if (match_line(t->match, i).seat == seat)
-            return i;
-    return -1;
-}
-
 /* Has every person at the table agreed? One answer is enough for somebody who plays several
  * seats. */
 static bool all_agree(const Table *t, SeatSet yes) {
@@ -292,7 +283,7 @@ static Code takeback_decide(Change *c, Text *why) {
         return code;
     if (t->vote.keep >= 0)
         return CODE_TAKEBACK_PENDING;
-    int keep = lines_left(t, seat);
+    int keep = match_takeback(t->match, seat);
     if (keep < 0)
         return CODE_NOTHING_TO_TAKE_BACK;
     c->outcome.vote = (Vote){keep, seat, seat_bit(seat)};
