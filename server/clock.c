@@ -1,13 +1,17 @@
 /* clock.c: thinking time. Only people's clocks run; at zero a bot plays on for them.
  *
- * Time is counted by the loop's clock, so it stands still while the server is down; a match that is
- * loaded again goes on with what each seat had after its last move. */
+ * Time is counted by the server's own clock, so it stands still while the server is down or stopped.
+ * What the clocks show is written down when the server stops, and once an hour: a match that is
+ * loaded again goes on from there, or from its last move if that came later. */
 #include "server/clock.h"
 
 #include "server/broadcast.h"
 #include "server/server_private.h"
 
-enum { RETURN_MS = 60000 }; /* who comes back has at least this */
+enum {
+    RETURN_MS = 60000, /* who comes back has at least this */
+    WRITE_MS = 3600000 /* a crash gives back no more than this */
+};
 
 /* The people who must decide then. */
 static SeatSet deciders(const Table *t, const Outcome *o) {
@@ -40,6 +44,12 @@ void clock_start(const Table *t, Outcome *o) {
     o->clock.since_ms = server_now_ms(t->server);
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
         refill(t, o, seat);
+}
+
+void clock_resume(Table *t) {
+    Outcome o = outcome_of(t);
+    t->clock.running = deciders(t, &o);
+    t->clock.since_ms = t->clock_written_ms = server_now_ms(t->server);
 }
 
 void clock_moved(const Table *t, Outcome *o, Seat who) {
@@ -75,7 +85,13 @@ Code freeze_decide(Change *c, Text *why) {
 }
 
 void freeze_done(Change *c) {
-    (void)c; /* nobody needs to be told */
+    c->table->clock_written_ms = server_now_ms(c->table->server);
+}
+
+static void write_down(Table *t) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
+    if (t->rule.kind != CLOCK_NONE && server_now_ms(t->server) - t->clock_written_ms > WRITE_MS)
+        table_change(t, change_new(t, CHANGE_FREEZE, &origin));
 }
 
 /* ---- no time left ---- */
@@ -135,6 +151,7 @@ void clocks_tick(Server *server) {
         else if (t->settings.state == TABLE_PLAYING) {
             table_wake_bots(t);
             check_clock(t);
+            write_down(t);
         }
     }
 }

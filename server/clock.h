@@ -4,8 +4,10 @@
 
 #include "server/changes.h"
 
-/* A match begins, or goes on after a restart. */
+/* A match begins. */
 void clock_start(const Table *t, Outcome *o);
+/* A match that was loaded goes on. */
+void clock_resume(Table *t);
 /* That seat has decided; the outcome's actors are new. */
 void clock_moved(const Table *t, Outcome *o, Seat who);
 /* Counts the time until now. */

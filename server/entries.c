@@ -163,6 +163,15 @@ typedef struct Replay {
     bool is_wrong;
 } Replay;
 
+/* After a move the clock in the row is too old. Entries hold what the mover has left of a whole
+ * match; for single decisions everybody begins anew. */
+static void replay_clock(Table *t, const StoreEntry *e) {
+    if (e->clock >= 0 && e->seat < SEATS_MAX)
+        t->clock.remaining_ms[e->seat] = e->clock;
+    for (Seat seat = 0; t->rule.kind != CLOCK_GAME && seat < t->ruleset->seats; seat++)
+        t->clock.remaining_ms[seat] = t->rule.full_ms;
+}
+
 static void replay_move(Replay *r, const StoreEntry *e) {
     Table *t = r->table;
     TEXT(why, 256);
@@ -174,8 +183,8 @@ static void replay_move(Replay *r, const StoreEntry *e) {
     MatchLine line = match_line(t->match, r->cursor++);
     r->is_wrong =
         line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
-    if (e->clock >= 0 && e->seat < SEATS_MAX && e->number > t->row_entries)
-        t->clock.remaining_ms[e->seat] = e->clock;
+    if (e->number > t->row_entries)
+        replay_clock(t, e);
     t->vote.keep = -1;
 }
 

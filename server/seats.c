@@ -242,6 +242,7 @@ Code start_decide(Change *c, Text *why) {
 
 void start_done(Change *c) {
     Table *t = c->table;
+    t->clock_written_ms = server_now_ms(t->server);
     broadcast_table(t);
     broadcast_state(t, 0, false);
     broadcast_clock(t);

@@ -14,7 +14,7 @@
 #include <sys/time.h>
 #include <time.h>
 
-enum { TICK_MS = 100, SWEEP_MS = 30000, GOODBYE_MS = 300 };
+enum { TICK_MS = 100, PAUSE_MS = 1000, SWEEP_MS = 30000, GOODBYE_MS = 300 };
 
 static const char *const dynamic[] = {"/api/", "/healthz", "/metrics", NULL};
 
@@ -50,8 +50,14 @@ Text server_scratch(Server *s) {
     return text_over(s->scratch, SCRATCH);
 }
 
-int64_t server_now_ms(const Server *s) {
-    return (int64_t)uv_now(s->loop);
+/* Between two looks lies at most a tick, unless the process was stopped or the machine asleep:
+ * nobody could play then, so nobody's time ran. */
+int64_t server_now_ms(Server *s) {
+    int64_t now_ms = (int64_t)uv_now(s->loop), gap_ms = now_ms - s->looked_ms;
+    if (gap_ms > PAUSE_MS)
+        s->paused_ms += gap_ms;
+    s->looked_ms = now_ms;
+    return now_ms - s->paused_ms;
 }
 
 int64_t server_time_ms(void) {
@@ -135,6 +141,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     if (s->scratch == NULL)
         abort();
     uv_update_time(loop);
+    s->looked_ms = (int64_t)uv_now(loop);
     tables_revive(s);
     uv_timer_init(loop, &s->ticker);
     s->ticker.data = s;
@@ -155,7 +162,7 @@ int server_port(const Server *s) {
 static void freeze_clocks(Server *s) {
     static const Origin origin = {.kind = ORIGIN_SERVER};
     for (Table *t = s->tables; t != NULL; t = t->next)
-        if (t->rule.kind == CLOCK_GAME && t->settings.state == TABLE_PLAYING)
+        if (t->rule.kind != CLOCK_NONE && t->settings.state == TABLE_PLAYING)
             table_change(t, change_new(t, CHANGE_FREEZE, &origin));
 }
 

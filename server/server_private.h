@@ -26,6 +26,7 @@ struct Server {
     Limits logins;                           /* attempts to become somebody, by address */
     bool is_stopping;
     int64_t swept_ms, complained_ms;
+    int64_t looked_ms, paused_ms; /* of the loop's clock: last look, and time that does not count */
     uint64_t moves, refusals;
     int tables_count;
     char *scratch;
@@ -33,7 +34,8 @@ struct Server {
 
 /* An empty text over the server's large buffer; good until the next call. */
 Text server_scratch(Server *s);
-int64_t server_now_ms(const Server *s); /* the loop's clock: rises evenly */
+/* The loop's clock: rises evenly, and stands still while the process is stopped. */
+int64_t server_now_ms(Server *s);
 int64_t server_time_ms(void);           /* milliseconds since 1970 */
 uint64_t server_hash(const char *a, const char *b);
 void server_log(const Server *s, const char *level, const char *event, const char *format, ...)

@@ -194,9 +194,7 @@ void tables_revive(Server *server) {
         }
         table_enlist(t);
         if (t->settings.state == TABLE_PLAYING) {
-            Outcome o = outcome_of(t);
-            clock_start(t, &o);
-            t->clock = o.clock;
+            clock_resume(t);
             table_wake_bots(t);
         }
     }
