@@ -50,15 +50,18 @@ static const char *find_web(char *room, size_t size) {
     return has_page(HORT_DATA "/pages") ? HORT_DATA "/pages" : NULL;
 }
 
-/* Two servers on one file would both write line 17: the second is refused. */
+/* Two servers on one file would both write line 17: the second is refused. The lock is on the file
+ * itself, whatever it is called. SQLite's log goes by the name, so there must be only one. */
 static bool lock_database(const char *path) {
-    TEXT(name, PATH_MAX);
-    text_addf(&name, "%s.lock", path);
-    int file = open(name.start, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+    struct stat about;
+    int file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    bool is_locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (is_locked && fstat(file, &about) == 0 && about.st_nlink == 1)
         return true;
     fprintf(stderr, "hort serve: %s: %s\n", path,
-            file >= 0 ? "another server is using this database" : strerror(errno));
+            file < 0     ? strerror(errno)
+            : !is_locked ? "another server is using this database"
+                         : "the file has several names (hard links): keep one of them");
     return false;
 }
 
@@ -77,9 +80,13 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_stop(handle->loop);
 }
 
-static void watch_signals(uv_loop_t *loop, uv_signal_t handle[2]) {
-    static const int numbers[2] = {SIGTERM, SIGINT};
-    for (int i = 0; i < 2; i++) {
+/* A terminal that is closed sends SIGHUP; nohup has it ignored. */
+static void watch_signals(uv_loop_t *loop, uv_signal_t handle[3]) {
+    static const int numbers[3] = {SIGTERM, SIGINT, SIGHUP};
+    struct sigaction hang_up;
+    sigaction(SIGHUP, NULL, &hang_up);
+    int count = hang_up.sa_handler == SIG_IGN ? 2 : 3;
+    for (int i = 0; i < count; i++) {
         uv_signal_init(loop, &handle[i]);
         uv_signal_start(&handle[i], on_signal, numbers[i]);
         uv_unref((uv_handle_t *)&handle[i]);
@@ -105,7 +112,7 @@ static void announce(const char *host, int port) {
 
 static int run(Store *store, const ServerConfig *config) {
     uv_loop_t *loop = uv_default_loop();
-    uv_signal_t signals[2];
+    uv_signal_t signals[3];
     TEXT(error, 512);
     watch_signals(loop, signals);
     running = server_open(loop, store, config, &error);
@@ -182,11 +189,12 @@ const Command serve_command = {
     .run = serve_run,
     .summary = {"tables for people and bots over HTTP and WebSocket",
                 "Tische für Leute und Bots über HTTP und WebSocket"},
-    .about =
-        {"One process, one SQLite file. SIGTERM and Ctrl-C stop it in an orderly way: everybody is "
-         "told, the clocks stand still, the disk has everything.",
-         "Ein Prozess, eine SQLite-Datei. SIGTERM und Strg-C beenden ihn geordnet: Alle erfahren "
-         "es, die Uhren stehen still, alles ist auf der Platte."},
+    .about = {"One process, one SQLite file. SIGTERM, SIGHUP and Ctrl-C stop it in an orderly way: "
+              "everybody is "
+              "told, the clocks stand still, the disk has everything.",
+              "Ein Prozess, eine SQLite-Datei. SIGTERM, SIGHUP und Strg-C beenden ihn geordnet: "
+              "Alle erfahren "
+              "es, die Uhren stehen still, alles ist auf der Platte."},
     .examples = serve_examples,
     .options = serve_options,
     .has_settings = true,

@@ -12,6 +12,8 @@
 enum {
     SET_HOST,
     SET_PORT,
+    SET_METRICS_HOST,
+    SET_METRICS_PORT,
     SET_DATABASE,
     SET_WEB,
     SET_ORIGINS,
@@ -35,6 +37,13 @@ const Parameter serve_options[] = {
         {"port", KIND_NUMBER, 0, 65535, .default_value = "8080",
          .help = {"the port; 0: any free one. The address is printed on standard output",
                   "der Port; 0: irgendein freier. Die Adresse steht in der Standardausgabe"}},
+    [SET_METRICS_HOST] = {"metrics-host", KIND_TEXT, .value = "ADDRESS",
+                          .default_value = "127.0.0.1",
+                          .help = {"the address of /metrics", "die Adresse von /metrics"}},
+    [SET_METRICS_PORT] =
+        {"metrics-port", KIND_NUMBER, 0, 65535, .default_value = "0",
+         .help = {"the port of /metrics, which is never that of the pages; 0: none",
+                  "der Port von /metrics, nie der der Seiten; 0: keiner"}},
     [SET_DATABASE] =
         {"database", KIND_NEW_FILE,
          .help = {"made when missing; usually hort.db in ~/.local/share/drachenhort",
@@ -107,6 +116,12 @@ static void put(Settings *s, int which, const char *words, int number) {
         break;
     case SET_PORT:
         c->net.port = number;
+        break;
+    case SET_METRICS_HOST:
+        c->net.private_host = keep(s, 3, words);
+        break;
+    case SET_METRICS_PORT:
+        c->net.private_port = number;
         break;
     case SET_DATABASE:
         snprintf(s->database, sizeof s->database, "%s", words);

@@ -134,6 +134,7 @@ static NetExchange *exchange_new(Net *net, struct lws *wsi, const char *path) {
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, words, sizeof words);
     x->request.is_json = strncmp(words, "application/json", 16) == 0;
     x->request.is_foreign = is_foreign_origin(net, wsi);
+    x->request.is_private = net->private_vhost != NULL && lws_get_vhost(wsi) == net->private_vhost;
     lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18);
     x->request.is_secure = net->config.is_behind_proxy &&
                            lws_hdr_custom_length(wsi, "x-forwarded-proto:", 18) == 5 &&
@@ -218,7 +219,7 @@ static void ask(Net *net, NetExchange *x) {
         net->counts.refused++;
         refuse(net, x, NET_REFUSE_CROWD);
     } else if (!is_dynamic(net, x->request.path)) {
-        const File *file = files_find(&net->files, x->request.path);
+        const File *file = x->request.is_private ? NULL : files_find(&net->files, x->request.path);
         if (x->request.method != NET_GET)
             refuse(net, x, NET_REFUSE_METHOD);
         else if (file == NULL)

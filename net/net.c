@@ -110,9 +110,15 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
     info.uid = (typeof(info.uid))-1;
     net->context = lws_create_context(&info);
     net->vhost = net->context == NULL ? NULL : lws_create_vhost(net->context, &info);
-    if (net->vhost != NULL)
+    if (net->vhost != NULL && config->private_port > 0) {
+        info.vhost_name = "private";
+        info.iface = config->private_host;
+        info.port = config->private_port;
+        net->private_vhost = lws_create_vhost(net->context, &info);
+    }
+    if (net->vhost != NULL && (config->private_port == 0 || net->private_vhost != NULL))
         return net;
-    text_addf(error, "cannot listen on %s:%d", config->host, config->port);
+    text_addf(error, "cannot listen on %s:%d", info.iface, info.port);
     net_close(net);
     return NULL;
 }

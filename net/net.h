@@ -41,6 +41,7 @@ typedef struct NetRequest {
     bool is_secure;  /* the proxy in front says so */
     bool is_foreign; /* its Origin is not ours */
     bool is_json;    /* says its Content-Type */
+    bool is_private; /* came in at the private port */
     char *body;      /* ends with a zero byte */
     size_t body_length;
     struct NetExchange *exchange; /* net's own */
@@ -71,6 +72,8 @@ typedef struct NetHandlers {
 typedef struct NetConfig {
     const char *host;
     int port;
+    const char *private_host;    /* for requests that are not everybody's */
+    int private_port;            /* 0: none */
     const char *folder;          /* static files; NULL: none */
     const char *const *dynamic;  /* path prefixes for the handlers; ends with NULL */
     const char *origins;         /* further allowed origins, separated by blanks; or NULL */

@@ -10,7 +10,7 @@
 
 struct Net {
     struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct lws_vhost *vhost, *private_vhost;
     uv_loop_t *loop;
     NetConfig config;
     NetHandlers handlers;

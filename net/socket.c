@@ -154,7 +154,7 @@ int socket_admit(Net *net, struct lws *wsi, Link *link) {
     char path[NET_PATH];
     header_copy(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     if (link == NULL || net->is_closing || strcmp(path, net->config.socket_path) != 0 ||
-        is_foreign_origin(net, wsi))
+        lws_get_vhost(wsi) != net->vhost || is_foreign_origin(net, wsi))
         return refuse(net, wsi, 403, net->config.foreign_origin);
     NetSocket *s = calloc(1, sizeof *s);
     if (s == NULL)

@@ -1,7 +1,8 @@
-/* requests.c: see requests.h. Requests for lists, records, health and metrics are answered here. */
+/* requests.c: see requests.h. Requests for lists and records are answered here. */
 #include "server/requests.h"
 
 #include "server/accounts.h"
+#include "server/health.h"
 #include "server/lobby.h"
 #include "server/messages.h"
 #include "server/seats.h"
@@ -74,42 +75,6 @@ static void answer_rules(NetRequest *r, const char *rest) {
     else
         net_answer(r, 200, "text/markdown; charset=utf-8", NULL, files->rules,
                    strlen(files->rules));
-}
-
-/* ---- health ---- */
-
-static void add_figure(Text *out, const char *name, const char *kind, uint64_t value) {
-    text_addf(out, "# TYPE hort_%s %s\nhort_%s %llu\n", name, kind, name,
-              (unsigned long long)value);
-}
-
-static void answer_metrics(Server *s, NetRequest *r) {
-    TEXT(out, 4096);
-    const StoreWriterCounts *writer = store_writer_counts(s->store_writer);
-    add_figure(&out, "moves_total", "counter", s->moves);
-    add_figure(&out, "refusals_total", "counter", s->refusals);
-    add_figure(&out, "store_groups_total", "counter", writer->groups);
-    add_figure(&out, "store_batches_total", "counter", writer->batches);
-    add_figure(&out, "store_failures_total", "counter", writer->failures);
-    add_figure(&out, "tables", "gauge", (uint64_t)s->tables_count);
-    add_figure(&out, "bots_thinking", "gauge", (uint64_t)bot_pool_waiting(s->bot_pool));
-    if (s->net != NULL) {
-        const NetCounts *net = net_counts(s->net);
-        add_figure(&out, "connections", "gauge", (uint64_t)net->sockets);
-        add_figure(&out, "requests_total", "counter", net->requests);
-        add_figure(&out, "messages_in_total", "counter", net->messages_in);
-        add_figure(&out, "messages_out_total", "counter", net->messages_out);
-        add_figure(&out, "bytes_out_total", "counter", net->bytes_out);
-        add_figure(&out, "slow_clients_total", "counter", net->too_slow);
-        add_figure(&out, "refused_connections_total", "counter", net->refused);
-    }
-    net_answer(r, 200, "text/plain; version=0.0.4", NULL, out.start, out.length);
-}
-
-static void answer_health(Server *s, NetRequest *r) {
-    TEXT(out, 64);
-    text_addf(&out, "{\"ok\":%s}", s->is_stopping ? "false" : "true");
-    request_answer(r, s->is_stopping ? 503 : 200, &out);
 }
 
 /* ---- one table ---- */
@@ -202,12 +167,8 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
 
 /* ---- which is which ---- */
 
-static void get(Server *s, NetRequest *r) {
-    if (is_path(r, "/healthz"))
-        answer_health(s, r);
-    else if (is_path(r, "/metrics"))
-        answer_metrics(s, r);
-    else if (is_path(r, "/api/me"))
+static void get_public(Server *s, NetRequest *r) {
+    if (is_path(r, "/api/me"))
         accounts_me(s, r);
     else if (is_path(r, "/api/sessions"))
         sessions_list(s, r);
@@ -221,6 +182,19 @@ static void get(Server *s, NetRequest *r) {
         answer_about_table(s, r, r->path + 12, NULL);
     else
         request_refuse(r, CODE_NOT_FOUND);
+}
+
+/* Figures are for the operator, everything else is not for the private port. */
+static void get(Server *s, NetRequest *r) {
+    bool is_figures = is_path(r, "/metrics");
+    if (is_path(r, "/healthz"))
+        health_answer(s, r);
+    else if (r->is_private != is_figures)
+        request_refuse(r, CODE_NOT_FOUND);
+    else if (is_figures)
+        metrics_answer(s, r);
+    else
+        get_public(s, r);
 }
 
 static void post(Server *s, NetRequest *r, json_t *body) {
@@ -254,6 +228,8 @@ void requests_handle(void *server, NetRequest *r) {
     bool is_change = r->method != NET_GET;
     if (s->is_stopping && strcmp(r->path, "/healthz") != 0)
         request_refuse(r, CODE_STOPPING);
+    else if (is_change && r->is_private)
+        request_refuse(r, CODE_NOT_FOUND);
     else if (is_change && r->is_foreign)
         request_refuse(r, CODE_WRONG_ORIGIN);
     else if (r->method == NET_GET)

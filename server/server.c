@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include "server/clock.h"
+#include "server/health.h"
 #include "server/requests.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -27,6 +28,7 @@ ServerConfig server_defaults(void) {
     return (ServerConfig){
         .net = {.host = "127.0.0.1",
                 .port = 8080,
+                .private_host = "127.0.0.1",
                 .dynamic = dynamic,
                 .messages_per_second = 50,
                 .requests_per_second = 50,
@@ -101,6 +103,7 @@ void server_log(const Server *s, const char *level, const char *event, const cha
 static void tick(uv_timer_t *timer) {
     Server *s = timer->data;
     clocks_tick(s);
+    health_tick(s);
     if (server_now_ms(s) - s->swept_ms > SWEEP_MS) {
         s->swept_ms = server_now_ms(s);
         tables_sweep(s);

@@ -26,6 +26,8 @@ struct Server {
     Limits logins;                           /* attempts to become somebody, by address */
     bool is_stopping;
     int64_t swept_ms, complained_ms;
+    int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */
+    bool can_store;
     int64_t looked_ms, paused_ms; /* of the loop's clock: last look, and time that does not count */
     uint64_t moves, refusals;
     int tables_count;
@@ -36,7 +38,7 @@ struct Server {
 Text server_scratch(Server *s);
 /* The loop's clock: rises evenly, and stands still while the process is stopped. */
 int64_t server_now_ms(Server *s);
-int64_t server_time_ms(void);           /* milliseconds since 1970 */
+int64_t server_time_ms(void); /* milliseconds since 1970 */
 uint64_t server_hash(const char *a, const char *b);
 void server_log(const Server *s, const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

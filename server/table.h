@@ -94,7 +94,7 @@ struct Table {
     int lines, entries;
     int row_entries; /* how many there were when the row was written: its clock is that old */
     int64_t clock_written_ms;
-    int takebacks;   /* since the match was loaded */
+    int takebacks; /* since the match was loaded */
     SeatSet actors;
     int64_t full_since_ms; /* all seats taken: the shares' time runs */
 

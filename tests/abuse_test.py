@@ -151,8 +151,7 @@ def test_slow_reader(server):
                 line.send(message)
             except (Closed, OSError):
                 is_cut = True
-        figures = person.get("/metrics")[1]
-        assert is_cut or "hort_slow_clients_total 0\n" not in figures, "never cut off"
+        assert is_cut, "never cut off"
 
 
 def test_flood(folder_server):

@@ -50,7 +50,7 @@ bash -c '. /usr/share/bash-completion/completions/hort && complete -p hort' >/de
 unit=$(dpkg -L drachenhort | grep '/hort\.service$')
 user=$(sed -n 's/^User=//p' "$unit")
 # shellcheck disable=SC2046
-HORT_PORT=0 HOME=/ setpriv --reuid="$user" --regid="$user" --clear-groups --no-new-privs \
+HORT_PORT=0 HORT_METRICS_PORT=0 HOME=/ setpriv --reuid="$user" --regid="$user" --clear-groups --no-new-privs \
     $(sed -n 's/^ExecStart=//p' "$unit") >"$work/address" 2>"$work/log" &
 server=$!
 while [ ! -s "$work/address" ]; do
