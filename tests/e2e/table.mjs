@@ -38,8 +38,15 @@ async function tryTable() {
   await page.waitForSelector("dialog.rule-dialog p");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
+  // However slowly somebody reads: no message goes away by itself.
+  await page.evaluate(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (done, ms) => wait(done, ms > 5000 ? 50 : ms);
+  });
   await page.click("[data-tool='hint']");
   await page.waitForSelector(".toast:has-text('fair bot')", { timeout: 60_000 });
+  await page.waitForTimeout(300);
+  assert.ok(await page.$(".toast:has-text('fair bot')"), "the hint stays until it has been read");
   await page.waitForSelector(".board .hinted");
   await page.click(".toast button[aria-label='Close']");
   // Looking back and coming back.

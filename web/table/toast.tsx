@@ -1,5 +1,6 @@
-// What the page has to say for a moment: reasons, hints. Beside what was clicked, never over the hand.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+// What the page has to say: reasons, hints. Beside what was clicked, never over the hand. It stays until its
+// reader closes it or does something else: not everybody reads at the same speed.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words";
 
 export interface ToastWords {
@@ -27,10 +28,6 @@ export function Toast({ words, close, rule }: { words: ToastWords; close: () => 
   const target = words.beside?.isConnected ? words.beside : null;
   useLayoutEffect(() => {
     if (box.current && target) placeBeside(box.current, target);
-  }, [words]);
-  useEffect(() => {
-    const timer = setTimeout(close, 12_000);
-    return () => clearTimeout(timer);
   }, [words]);
   return (
     <div key={target ? "beside" : "below"} class={target ? "toast beside" : "toast"} role="alert" ref={box}>
