@@ -16,6 +16,7 @@ import { RulesPage } from "./pages/rules";
 import { AccountPage, SettingsPage } from "./pages/person";
 import "./style/shell.css";
 import "./style/table.css";
+import "./style/stage.css";
 
 function Page() {
   useObservable(settings);

@@ -1,4 +1,4 @@
-// The pieces of Drachen Delta: emblems of the six colours, pawns, villages, islands, planks, cards.
+// The small pieces of Drachen Delta: emblems of the six colours, pawns, stones, cards. The land is in land.tsx.
 import type { ComponentChildren } from "preact";
 import { DragonAt } from "../../web/art/card";
 import { hue, onBase, palette } from "../../web/art/palette";
@@ -21,211 +21,126 @@ export function Emblem({ colour, fill }: { colour: string; fill: string }) {
   return <path d={emblems[colour] ?? emblems.red} fill={fill} />;
 }
 
-/** A pawn of about 90 × 130 standing at the origin. */
+const cream = "#fff8e6";
+export const round = { "stroke-linejoin": "round", "stroke-linecap": "round" } as const;
+const pawnBody = "M-38 0C-36 -48 -20 -66 0 -66C20 -66 36 -48 38 0C20 10 -20 10 -38 0Z";
+const pawnHat = "M-30 -84C-26 -118 -4 -116 10 -134C14 -116 28 -108 30 -84";
+
+/** A pawn of about 90 × 130 standing at the origin, outlined so that it reads on every ground. */
 export function Pawn({ colour }: { colour: string }) {
   const shades = palette[hue(colour)];
   return (
-    <g stroke={shades.ink} stroke-width="6" stroke-linejoin="round">
-      <ellipse cx="0" cy="0" rx="44" ry="14" fill="rgb(0 0 0 / 30%)" stroke="none" />
-      <path d="M-38 0C-36 -48 -20 -66 0 -66C20 -66 36 -48 38 0C20 10 -20 10 -38 0Z" fill={shades.base} />
-      <circle cx="0" cy="-82" r="25" fill="#f6d7b0" />
-      <path d="M-30 -84C-26 -118 -4 -116 10 -134C14 -116 28 -108 30 -84C14 -94 -14 -94 -30 -84Z" fill={shades.base} />
-      <circle cx="-8" cy="-80" r="3" fill={shades.ink} stroke="none" />
-      <circle cx="9" cy="-80" r="3" fill={shades.ink} stroke="none" />
-      <g transform="translate(0 -30) scale(1.5)" stroke="none">
+    <g stroke={shades.ink} stroke-width="6" {...round}>
+      <ellipse rx="46" ry="15" fill="rgb(29 18 8 / 40%)" stroke="none" />
+      <path d={`${pawnBody}${pawnHat}C30 -60 -30 -60 -30 -84Z`} fill={cream} stroke={cream} stroke-width="18" />
+      <path d={pawnBody} fill={shades.base} />
+      <path d="M-24 -10C-22 -40 -14 -52 -4 -54" fill="none" stroke={shades.wing} />
+      <circle cy="-82" r="25" fill="#f6d7b0" />
+      <path d={`${pawnHat}C14 -94 -14 -94 -30 -84Z`} fill={shades.base} />
+      <path d="M-8 -80h.1M9 -80h.1" stroke-width="7" />
+      <path d="M-7 -68Q1 -62 8 -68" fill="none" stroke-width="3" />
+      <g transform="translate(0 -28) scale(1.6)" stroke="none">
         <Emblem colour={colour} fill={onBase(hue(colour))} />
       </g>
     </g>
   );
 }
 
-export function Village({ colour, seed }: { colour: string; seed: number }) {
-  const shades = palette[hue(colour)];
-  const hut = (x: number, y: number, s: number) => (
-    <g transform={`translate(${x} ${y}) scale(${s})`} stroke="#3b2a18" stroke-width="5" stroke-linejoin="round">
-      <rect x="-30" y="-30" width="60" height="42" fill="#ead7b0" />
-      <rect x="-9" y="-14" width="18" height="26" fill="#6b4a2b" />
-      <path d="M-42 -26L0 -72L42 -26Z" fill={shades.base} stroke={shades.ink} />
-    </g>
-  );
-  return (
-    <>
-      <path
-        d="M-130 20C-140 -50 -80 -104 0 -100C84 -104 140 -50 130 24C122 84 60 100 0 98C-62 100 -122 82 -130 20Z"
-        fill="#d9c48e"
-        stroke="#8c7443"
-        stroke-width="7"
-      />
-      <path
-        d="M-112 16C-118 -40 -66 -84 0 -82C70 -84 118 -40 112 20C104 66 50 80 0 80C-52 80 -104 66 -112 16Z"
-        fill="#a8b86b"
-      />
-      {hut(-56, 20, 0.82 + (seed % 3) * 0.06)}
-      {hut(58, 26, 0.78)}
-      {hut(2, -6, 1)}
-      <path d="M0 -76V-128" stroke="#3b2a18" stroke-width="6" />
-      <path d="M0 -130H62L50 -108L62 -86H0Z" fill={shades.base} stroke={shades.ink} stroke-width="4" />
-      <g transform="translate(24 -108) scale(1.350)">
-        <Emblem colour={colour} fill={onBase(hue(colour))} />
-      </g>
-    </>
-  );
-}
-
-export function Island({ number, hasStone }: { number: number; hasStone: boolean }) {
-  const turn = (number * 47) % 360;
-  return (
-    <>
-      <g transform={`rotate(${turn})`}>
-        <path
-          d="M-62 6C-66 -34 -34 -62 4 -60C44 -60 66 -30 62 6C58 44 30 62 -2 60C-38 60 -60 40 -62 6Z"
-          fill="#e2cf9d"
-          stroke="#9a8352"
-          stroke-width="5"
-        />
-        <path
-          d="M-44 4C-46 -26 -22 -44 4 -42C32 -42 46 -20 44 6C40 32 20 44 0 42C-26 42 -42 30 -44 4Z"
-          fill="#9cb56a"
-        />
-      </g>
-      {hasStone ? (
-        <g stroke="#4c4a47" stroke-width="5" stroke-linejoin="round">
-          <path d="M-40 22C-46 -8 -28 -34 0 -36C30 -36 46 -8 40 20C26 34 -26 36 -40 22Z" fill="#a9a59c" />
-          <path d="M-22 -8C-16 -22 -4 -26 10 -24" fill="none" stroke="#d8d4ca" stroke-linecap="round" />
-        </g>
-      ) : (
-        <path
-          d={
-            "M-12 20C-8 2 -10 -8 -4 -22M-4 -22C-20 -32 -30 -22 -32 -12M-4 -22" +
-            "C-2 -40 16 -38 24 -28M-4 -22C10 -26 22 -16 22 -6M-4 -22C-14 -38 -24 -42 -32 -36"
-          }
-          fill="none"
-          stroke="#3f6b35"
-          stroke-width="7"
-          stroke-linecap="round"
-        />
-      )}
-      <text
-        y={hasStone ? 12 : 50}
-        text-anchor="middle"
-        font-size="34"
-        font-weight="700"
-        fill="#2a2218"
-        stroke={hasStone ? "#c9c5bb" : "#e2cf9d"}
-        stroke-width="7"
-        paint-order="stroke"
-      >
-        {number}
-      </text>
-    </>
-  );
-}
-
-/** A plank between two points, with the mark of its colour and its size. */
-export function Plank({
-  from,
-  to,
-  colour,
-  size,
-}: {
-  from: readonly number[];
-  to: readonly number[];
-  colour: string;
-  size: number;
-}) {
-  const [x, y] = from,
-    dx = to[0] - x,
-    dy = to[1] - y,
-    length = Math.hypot(dx, dy),
-    turn = (Math.atan2(dy, dx) * 180) / Math.PI,
-    shades = palette[hue(colour)];
-  const isUpsideDown = Math.abs(turn) > 90;
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <rect x="14" y="-19" width={length - 28} height="46" rx="6" fill="rgb(0 0 0 / 25%)" />
-      <rect x="14" y="-25" width={length - 28} height="46" rx="6" fill="#c08a4e" stroke="#5b3a17" stroke-width="5" />
-      <path d={`M30 -10H${length - 40}M44 8H${length - 30}`} stroke="#9a6a34" stroke-width="4" />
-      <rect
-        x={length / 2 - 48}
-        y="-25"
-        width="96"
-        height="46"
-        fill={shades.base}
-        stroke={shades.ink}
-        stroke-width="4"
-      />
-      <g transform={`translate(${length / 2} -2) rotate(${isUpsideDown ? 180 : 0})`}>
-        <g transform="translate(-22 0) scale(1.400)">
-          <Emblem colour={colour} fill={onBase(hue(colour))} />
-        </g>
-        <text x="20" y="14" text-anchor="middle" font-size="40" font-weight="700" fill={onBase(hue(colour))}>
-          {size}
-        </text>
-      </g>
-    </g>
-  );
-}
+export const Stone = () => (
+  <g stroke="#3f3c38" stroke-width="5" {...round}>
+    <path d="M-50 20C-52 44 -26 54 0 54C28 54 54 44 50 18Z" fill="#6d6961" />
+    <path d="M-52 14C-56 -12 -30 -34 2 -34C34 -34 56 -12 51 16C38 36 -36 38 -52 14Z" fill="#bdb8ad" />
+    <path d="M-34 -4C-24 -18 -6 -24 14 -22" fill="none" stroke="#e9e5da" stroke-width="6" />
+    <path d="M20 22L34 12M-30 22L-20 16" fill="none" stroke="#8b867b" stroke-width="4" />
+  </g>
+);
 
 const stone = (x: number, y: number) => (
-  <path
-    transform={`translate(${x} ${y})`}
-    d="M-11 7C-13 -3 -7 -10 1 -10C9 -10 13 -2 11 7C7 11 -7 11 -11 7Z"
-    fill="#a9a59c"
-    stroke="#4c4a47"
-    stroke-width="2"
-  />
+  <g transform={`translate(${x} ${y}) scale(.3)`}>
+    <Stone />
+  </g>
 );
 const plank = (y: number, turn: number) => (
-  <g transform={`translate(35 ${y}) rotate(${turn})`}>
-    <rect x="-24" y="-6" width="48" height="12" rx="2" fill="#c08a4e" stroke="#5b3a17" stroke-width="2" />
+  <g transform={`translate(35 ${y}) rotate(${turn})`} stroke="#5b3a17">
+    <rect x="-25" y="-6" width="50" height="12" rx="2.5" fill="#c58d4c" stroke-width="2" />
+    <path d="M-9 -5V5M8 -5V5" stroke-width="1.5" />
   </g>
 );
 const foot = (x: number, y: number) => (
   <path
-    transform={`translate(${x} ${y}) scale(.8)`}
+    transform={`translate(${x} ${y}) scale(1.05)`}
     d={
       "M-7 12C-10 0 -6 -6 0 -6C7 -6 9 2 6 12C3 17 -4 17 -7 12ZM-7 -10a3 3 0 1 0 .1 0Z" +
       "M-1 -13a3.200 3.200 0 1 0 .1 0ZM6 -11a3 3 0 1 0 .1 0Z"
     }
-    fill="#5b3a17"
+    fill="#2f5d47"
   />
 );
 
-const arrow = { fill: "none", "stroke-width": 5, "stroke-linecap": "round", "stroke-linejoin": "round" } as const;
+const arrow = { fill: "none", "stroke-width": 6, ...round } as const;
 
-/** What is painted on a card, by its name. */
-const paintings: Record<string, () => ComponentChildren> = {
-  stone1: () => stone(35, 46),
-  stone2: () => [stone(24, 38), stone(46, 56)],
-  plank1: () => plank(46, -30),
-  plank2: () => [plank(36, -28), plank(58, 18)],
-  remove: () => [plank(52, -10), <path {...arrow} d="M35 40V18M25 28L35 17L45 28" stroke="#a93226" />],
-  move1: () => foot(35, 46),
-  move2: () => [foot(24, 56), foot(46, 36)],
-  jump: () => (
-    <>
-      <path {...arrow} d="M14 60C20 20 50 20 56 56M56 56L46 50M56 56L60 44" stroke="#2f5d47" />
-      <circle cx="35" cy="58" r="8" fill="#8d7558" stroke="#3b2a18" stroke-width="2" />
-    </>
-  ),
+/** What is painted on a card, by its name, and on which ground. */
+const paintings: Record<string, readonly [ground: string, picture: () => ComponentChildren]> = {
+  stone1: ["#d5dde0", () => stone(35, 42)],
+  stone2: ["#d5dde0", () => [stone(25, 32), stone(45, 54)]],
+  plank1: ["#f1dcb8", () => plank(42, -24)],
+  plank2: ["#f1dcb8", () => [plank(31, -18), plank(55, 14)]],
+  remove: ["#f3cdbb", () => [plank(58, -8), <path {...arrow} d="M35 46V18M23 29L35 16L47 29" stroke="#a93226" />]],
+  move1: ["#d3e6c3", () => foot(35, 43)],
+  move2: ["#d3e6c3", () => [foot(23, 52), foot(47, 34)]],
+  jump: [
+    "#d3e6c3",
+    () => (
+      <>
+        <path {...arrow} d="M13 60C18 14 52 14 57 52M57 52L46 47M57 52L61 40" stroke="#2f5d47" />
+        <g transform="translate(35 70) scale(.24)" stroke="#3b2a18" stroke-width="6">
+          <path d={pawnBody} fill="#8d7558" />
+          <circle cy="-80" r="24" fill="#f6d7b0" />
+        </g>
+      </>
+    ),
+  ],
 };
 
-/** What stands on a programme card, in 70 × 100. */
-export function ActionCard({ card }: { card: string }) {
-  const isDragon = card.startsWith("dragon-"),
-    colour = card.slice(7);
+/** The dragon of a colour and its emblem. */
+function DragonPainting({ colour }: { colour: string }) {
+  const shades = palette[hue(colour)];
   return (
     <>
-      <rect x="1.500" y="1.500" width="67" height="97" rx="9" fill="#fdf6e3" stroke="#5b4a2c" stroke-width="3" />
-      <rect x="6" y="6" width="58" height="88" rx="6" fill={isDragon ? palette[hue(colour)].light : "#cfe6ea"} />
-      {paintings[card]?.()}
-      {isDragon && (
-        <>
-          <DragonAt name={hue(colour)} x={8} y={16} size={54} />
-          <g transform="translate(56 16) scale(.7)">
-            <Emblem colour={colour} fill={palette[hue(colour)].ink} />
-          </g>
-        </>
+      <path d="M6 58Q20 46 36 56T64 50V70Q64 76 58 76H12Q6 76 6 70Z" fill={shades.wing} opacity=".6" />
+      <DragonAt name={hue(colour)} x={8} y={13} size={54} />
+      <circle cx="55" cy="16" r="9.5" fill={shades.base} stroke={shades.ink} stroke-width="1.2" />
+      <g transform="translate(55 16) scale(.62)">
+        <Emblem colour={colour} fill={onBase(hue(colour))} />
+      </g>
+    </>
+  );
+}
+
+/** A programme card in 70 × 100: its picture, and its name below if given. Dragons speak for themselves. */
+export function ActionCard({ card, name }: { card: string; name?: string }) {
+  const word = card.startsWith("dragon-") ? undefined : name;
+  const colour = card.startsWith("dragon-") ? card.slice(7) : null;
+  const [ground, picture] = paintings[card] ?? [];
+  const height = word === undefined ? 88 : 70;
+  return (
+    <>
+      <rect x="1.5" y="1.5" width="67" height="97" rx="9" fill="#fdf6e3" stroke="#5b4a2c" stroke-width="2.6" />
+      <rect x="6" y="6" width="58" height={height} rx="6" fill={colour ? palette[hue(colour)].light : ground} />
+      <g transform={word === undefined ? "translate(0 9)" : undefined}>
+        {colour ? <DragonPainting colour={colour} /> : picture?.()}
+      </g>
+      {word !== undefined && (
+        <text
+          x="35"
+          y="91.5"
+          text-anchor="middle"
+          font-size={word.length > 9 ? 12.5 : 15}
+          font-weight="700"
+          fill="#2a2218"
+        >
+          {word}
+        </text>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-/* components.c: the board and the cards as one JSON object, for drawing them. Says nothing of a
- * position. */
+/* components.c: the board, planks and cards as one JSON object, for drawing them. Which planks fit a
+ * place is told only with measure=exact (DD-13, DD-14). Says nothing of a position. */
 #include "games/drachen-delta/state.h"
 
 static void points_json(const Board *b, Text *out) {
@@ -15,6 +15,35 @@ static void points_json(const Board *b, Text *out) {
     for (unsigned i = 0; i < b->islands; i++)
         text_addf(out, "%s{\"name\":\"i%u\",\"x\":%d,\"y\":%d}", i ? "," : "", i + 1,
                   (int)b->at[i].x, (int)b->at[i].y);
+    text_add_char(out, ']');
+}
+
+static void planks_json(const Board *b, Text *out) {
+    text_add(out, ",\"planks\":[");
+    for (unsigned n = 0; n < b->sizes; n++)
+        text_addf(out, "%s{\"number\":%u,\"min\":%d,\"max\":%d}", n ? "," : "", n + 1,
+                  (int)b->min[n], (int)b->max[n]);
+    text_add_char(out, ']');
+}
+
+static void sizes_json(unsigned sizes, Text *out) {
+    text_add(out, ",\"planks\":[");
+    for (unsigned n = 0, count = 0; n < SIZES; n++)
+        if (sizes >> n & 1)
+            text_addf(out, "%s%u", count++ ? "," : "", n + 1);
+    text_add_char(out, ']');
+}
+
+static void places_json(const Ruleset *r, const Board *b, Text *out) {
+    text_add(out, ",\"places\":[");
+    for (unsigned p = 0; p < b->places; p++) {
+        text_addf(out, "%s{\"name\":\"", p ? "," : "");
+        drachen_delta_spot_text(r, FIRST_PLACE + p, out);
+        text_add_char(out, '"');
+        if (r->option[MEASURE] == MEASURE_EXACT)
+            sizes_json(b->sizes_fit[p], out);
+        text_add_char(out, '}');
+    }
     text_add_char(out, ']');
 }
 
@@ -45,6 +74,8 @@ void drachen_delta_components(const Ruleset *r, Text *out) {
     seats_json(r, b, out);
     text_add_char(out, ',');
     points_json(b, out);
+    planks_json(b, out);
+    places_json(r, b, out);
     text_add_char(out, ',');
     one_of_json(out);
     text_add(out, ",\"names\":{");

@@ -1,6 +1,7 @@
 // Drachen Delta's picture in the list of games.
 import { DragonAt } from "../../web/art/card";
-import { Island, Pawn, Plank, Village } from "./art";
+import { Pawn, Stone } from "./art";
+import { Island, Paints, Plank, PlankNumber, Village } from "./land";
 
 export function Cover() {
   return (
@@ -16,11 +17,12 @@ export function Cover() {
         stroke-width="8"
         opacity="0.45"
       />
+      <Paints />
       <g transform="translate(160 560) scale(1.3)">
-        <Village colour="red" seed={1} />
+        <Village colour="red" />
       </g>
       <g transform="translate(1120 320) scale(1.3)">
-        <Village colour="green" seed={2} />
+        <Village colour="green" />
       </g>
       {[
         [470, 520],
@@ -29,11 +31,19 @@ export function Cover() {
         [960, 620],
       ].map(([x, y], i) => (
         <g transform={`translate(${x} ${y}) scale(1.3)`}>
-          <Island number={i + 3} hasStone={i < 2} />
+          <Island number={i + 3} />
+          {i < 2 && <Stone />}
         </g>
       ))}
-      <Plank from={[230, 550]} to={[470, 520]} colour="red" size={2} />
-      <Plank from={[470, 520]} to={[740, 420]} colour="blue" size={3} />
+      <g transform="translate(285 545) rotate(-8)">
+        <Plank length={130} size={1} colour="red" />
+      </g>
+      <g transform="translate(517 503) rotate(-20)">
+        <Plank length={188} size={2} colour="blue" />
+        <g transform="translate(40 -48)">
+          <PlankNumber size={2} colour="blue" />
+        </g>
+      </g>
       <g transform="translate(610 470) scale(1.5)">
         <Pawn colour="red" />
       </g>
