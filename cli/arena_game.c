@@ -5,6 +5,7 @@
 #include "cli/arena.h"
 #include "cli/bot_process.h"
 #include "core/moves.h"
+#include "match/json.h"
 #include "match/match.h"
 
 #include <stdlib.h>
@@ -103,7 +104,7 @@ static bool ask_program(Table *table, const View *view, Move *move, Text *error)
         return false;
     Text t = text_over(table->command, COMMAND_ROOM);
     text_add(&t, "view ");
-    game_json(r, &view->masked, &t);
+    json_position(r, &view->masked, &t);
     if (!external_ask(program, t.start, error))
         return false;
     game_legal(r, &view->masked, view->viewer, &list);

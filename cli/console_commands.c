@@ -2,6 +2,7 @@
 #include "cli/console.h"
 #include "core/games.h"
 #include "core/moves.h"
+#include "match/json.h"
 #include "match/position.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -276,7 +277,7 @@ static bool print_json(const Ruleset *r, const State *s, FILE *out) {
         return false;
     }
     Text json = text_over(room, JSON_BYTES);
-    game_json(r, s, &json);
+    json_position(r, s, &json);
     fprintf(out, "%s", json.start);
     free(room);
     return true;

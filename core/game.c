@@ -116,22 +116,6 @@ void game_add_names(const char *const *key, const char *const *english, const ch
     }
 }
 
-void game_json(const Ruleset *r, const State *s, Text *out) {
-    const Game *game = r->game;
-    text_addf(out, "{\"game\":\"%s\",\"players\":%d,\"set\":", game->name, r->seats);
-    text_add_json_string(out, r->set_name);
-    text_add(out, ",\"options\":{");
-    for (int i = 0; game->options[i].name != NULL; i++) {
-        TEXT(value, 128);
-        ruleset_option_text(r, i, &value);
-        text_addf(out, "%s\"%s\":", i == 0 ? "" : ",", game->options[i].name);
-        text_add_json_string(out, value.start);
-    }
-    text_add(out, "},");
-    fields_json(game->fields, r, s, out);
-    text_add_char(out, '}');
-}
-
 /* FNV-1a over the bytes: states are little-endian flat memory on every machine we build for. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
                "hashes are defined on little-endian states");

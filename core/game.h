@@ -182,10 +182,6 @@ void game_sort_by_text(const Ruleset *r, const State *s, Seat who, MoveList *lis
 void game_add_names(const char *const *key, const char *const *english, const char *const *german,
                     int count, Text *out);
 
-/* The whole position as one JSON object: game, players, set, options, then the fields.
- * A view's unknowns are null. */
-void game_json(const Ruleset *r, const State *s, Text *out);
-
 /* A 64-bit fingerprint of the position, the same on every machine. */
 uint64_t state_hash(const Game *game, const State *s);
 

@@ -30,6 +30,27 @@ void json_viewer(Seat viewer, Text *out) {
         text_add_int(out, viewer);
 }
 
+void json_options(const Ruleset *r, Text *out) {
+    text_add_char(out, '{');
+    for (int i = 0; r->game->options[i].name != NULL; i++) {
+        TEXT(value, 256);
+        ruleset_option_text(r, i, &value);
+        text_addf(out, "%s\"%s\":", i == 0 ? "" : ",", r->game->options[i].name);
+        text_add_json_string(out, value.start);
+    }
+    text_add_char(out, '}');
+}
+
+void json_position(const Ruleset *r, const State *s, Text *out) {
+    text_addf(out, "{\"game\":\"%s\",\"players\":%d,\"set\":", r->game->name, r->seats);
+    text_add_json_string(out, r->set_name);
+    text_add(out, ",\"options\":");
+    json_options(r, out);
+    text_add_char(out, ',');
+    fields_json(r->game->fields, r, s, out);
+    text_add_char(out, '}');
+}
+
 static void add_score(const Ruleset *r, const int32_t score[SEATS_MAX], Text *out) {
     text_add_char(out, '[');
     for (int i = 0; i < r->seats; i++) {
@@ -122,8 +143,10 @@ void json_moves(const View *view, const JsonFor *to, Text *out) {
     text_add_char(out, ']');
 }
 
-void json_move_kinds(const Ruleset *r, Text *out) {
-    text_add_char(out, '[');
+void json_constants(const Ruleset *r, Text *out) {
+    text_add(out, "\"components\":");
+    r->game->components(r, out);
+    text_add(out, ",\"moves\":[");
     for (const MoveKind *kind = r->game->moves; kind->name != NULL; kind++) {
         separate(out);
         text_add(out, "{\"name\":");
@@ -156,16 +179,14 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     text_add(out, ",\"actors\":");
     json_seats(match_actors(m), out);
     text_add(out, ",\"view\":");
-    game_json(r, &view.masked, out);
+    json_position(r, &view.masked, out);
     text_add(out, ",\"score\":");
     add_score(r, score, out);
     if (to->viewer != SEAT_PUBLIC && (match_actors(m) & seat_bit(to->viewer)))
         add_decision(&view, to, out);
     if (to->is_first) {
-        text_add(out, ",\"components\":");
-        r->game->components(r, out);
-        text_add(out, ",\"moves\":");
-        json_move_kinds(r, out);
+        text_add_char(out, ',');
+        json_constants(r, out);
     }
     text_addf(out, ",\"from\":%d,\"lines\":", to->from);
     json_lines(m, to, out);
@@ -176,17 +197,6 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
 }
 
 /* ---- what can be played ---- */
-
-void json_options(const Ruleset *r, Text *out) {
-    text_add_char(out, '{');
-    for (int i = 0; r->game->options[i].name != NULL; i++) {
-        TEXT(value, 256);
-        ruleset_option_text(r, i, &value);
-        text_addf(out, "%s\"%s\":", i == 0 ? "" : ",", r->game->options[i].name);
-        text_add_json_string(out, value.start);
-    }
-    text_add_char(out, '}');
-}
 
 static void add_both(Text *out, const char *name, const char *const words[LANGS]) {
     text_addf(out, ",\"%s\":{\"en\":", name);

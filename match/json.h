@@ -19,13 +19,16 @@ typedef struct JsonFor {
  * a seat that must decide, lines, and the result when the match is over. */
 void json_state(const Match *m, const JsonFor *to, Text *out);
 
+/* A position as one object: game, players, set, options, then the fields; null for what a view may not
+ * know. match/position.h reads it. */
+void json_position(const Ruleset *r, const State *s, Text *out);
 /* The lines from index to->from on, as the viewer saw them. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
 void json_moves(const View *view, const JsonFor *to, Text *out);
-/* The kinds of moves, so that clients can take notation apart:
- * [{"name":"go","pattern":"go:{tile}"}]. */
-void json_move_kinds(const Ruleset *r, Text *out);
+/* Adds the members that never change during a match: components, and moves, the kinds of moves by which
+ * clients take notation apart: [{"name":"go","pattern":"go:{tile}"}]. */
+void json_constants(const Ruleset *r, Text *out);
 /* Where each seat's points come from, as far as that viewer may know. */
 void json_score_parts(const View *view, Lang lang, Text *out);
 /* Winners (none before the end), score, and the score's parts. */

@@ -1,4 +1,4 @@
-/* position.h: reads positions that game_json() has written as JSON. */
+/* position.h: reads positions that json_position() has written as JSON. */
 #ifndef HORT_MATCH_POSITION_H
 #define HORT_MATCH_POSITION_H
 

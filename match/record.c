@@ -1,6 +1,7 @@
 /* record.c: writes records; see record.h for the format, and record_read.c for reading. */
 #include "match/record.h"
 
+#include "match/json.h"
 #include "match/record_private.h"
 
 #include <stdlib.h>
@@ -54,7 +55,7 @@ static void add_header(const Match *m, bool is_whole, const char *const name[SEA
     add_rules(m, out);
     if (m->has_position && is_whole) {
         text_add(out, "start ");
-        game_json(m->ruleset, &m->start, out);
+        json_position(m->ruleset, &m->start, out);
         text_add_char(out, '\n');
     }
     for (int seat = 0; name != NULL && seat < m->ruleset->seats; seat++)

@@ -111,7 +111,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     text_addf(&members, ",\"line\":%d,\"viewer\":", (int)number);
     json_viewer(seat, &members);
     text_add(&members, ",\"view\":");
-    game_json(view.ruleset, &view.masked, &members);
+    json_position(view.ruleset, &view.masked, &members);
     text_add(&members, ",\"scoreParts\":");
     json_score_parts(&view, c->lang, &members);
     client_answer(c, seq, members.start);

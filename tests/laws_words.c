@@ -4,6 +4,7 @@
 #include "core/hints.h"
 #include "core/json_reader.h"
 #include "core/moves.h"
+#include "match/json.h"
 
 #include <stdlib.h>
 
@@ -52,7 +53,7 @@ void law_json(const Trial *t) {
     State back;
     TEXT(why, 512);
     Text text = large_text();
-    game_json(t->ruleset, &t->truth, &text);
+    json_position(t->ruleset, &t->truth, &text);
     law_is_json(t, "position", &text);
     game_start(t->ruleset, &back);
     if (!fields_read(t->game->fields, t->ruleset, text.start, NOT_FIELDS, &back, &why))
@@ -62,7 +63,7 @@ void law_json(const Trial *t) {
         State view;
         trial_view(t, &t->truth, viewer_at(t, i), &view);
         text = large_text();
-        game_json(t->ruleset, &view, &text);
+        json_position(t->ruleset, &view, &text);
         law_is_json(t, "view", &text);
     }
 }

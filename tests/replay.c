@@ -7,6 +7,7 @@
  * damaged copies must be refused with a line number. Matches played here must survive record and
  * replay, take-backs, and being sent in pieces. */
 #include "core/moves.h"
+#include "match/json.h"
 #include "match/position.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -341,7 +342,7 @@ static void check_views(const Match *m) {
         Text json = text_over(room, sizeof room);
         TEXT(error, 512);
         match_view(m, viewer, &view);
-        game_json(r, &view.masked, &json);
+        json_position(r, &view.masked, &json);
         if (!match_view_read(r, json.start, viewer, &read, &error))
             fail_msg("a view does not read back: %s", error.start);
         assert_memory_equal(&view.masked, &read.masked, r->game->state_size);

@@ -6,6 +6,7 @@
  * be guessed from, narrated and played on without a fault, even when no match reaches it. So whatever
  * `load` accepts does no harm. HORT_MATCHES as for the laws. */
 #include "core/hints.h"
+#include "match/json.h"
 #include "tests/lineup.h"
 
 #include <setjmp.h>
@@ -51,7 +52,7 @@ static bool through_json(const Ruleset *r, const State *s, State *out) {
     static char room[JSON_BYTES];
     Text json = text_over(room, sizeof room);
     TEXT(why, 512);
-    game_json(r, s, &json);
+    json_position(r, s, &json);
     game_start(r, out);
     return fields_read(r->game->fields, r, json.start, NOT_FIELDS, out, &why);
 }
@@ -62,7 +63,7 @@ static void report(const Lineup *lineup, const Ruleset *r, const State *mutant, 
     static char room[JSON_BYTES];
     Text json = text_over(room, sizeof room);
     TEXT(first, 256);
-    game_json(r, mutant, &json);
+    json_position(r, mutant, &json);
     fields_difference(r->game->fields, r, &origin, mutant, &first);
     print_message("%s\n", json.start);
     print_message("the first change: %s\n", first.start);

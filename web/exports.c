@@ -78,10 +78,8 @@ int engine_info(int lang) {
     add_names();
     text_add(&answer, "\"options\":");
     json_options(r, &answer);
-    text_add(&answer, ",\"components\":");
-    r->game->components(r, &answer);
-    text_add(&answer, ",\"moves\":");
-    json_move_kinds(r, &answer);
+    text_add_char(&answer, ',');
+    json_constants(r, &answer);
     text_add(&answer, ",\"result\":");
     json_result(open_record.match, SEAT_PUBLIC, lang == LANG_DE ? LANG_DE : LANG_EN, &answer);
     text_add(&answer, "}");
@@ -93,7 +91,7 @@ int engine_view(int viewer, int lines) {
         return 0;
     View view;
     match_view_at(open_record.match, (Seat)viewer, lines, &view);
-    game_json(view.ruleset, &view.masked, &answer);
+    json_position(view.ruleset, &view.masked, &answer);
     return !answer.is_cut;
 }
 
@@ -150,9 +148,6 @@ int engine_random(int game, int players, uint32_t seed) {
 int engine_games(void) {
     if (!answer_start())
         return 0;
-    for (int i = 0; games_at(i); i++) {
-        const Game *game = games_at(i)->game;
-        text_addf(&answer, "%s %d %d\n", game->name, game->seats_min, game->seats_max);
-    }
-    return 1;
+    json_games(&answer);
+    return !answer.is_cut;
 }

@@ -21,7 +21,7 @@ int engine_lines(int viewer, int from, int lang);
 
 /* A match of random moves as a record: for the parity test. */
 int engine_random(int game, int players, uint32_t seed);
-/* The games, lightest first: a line each, name, fewest and most players. */
+/* All games with their options and sets in JSON, lightest first. */
 int engine_games(void);
 
 #endif

@@ -1,5 +1,6 @@
 /* fuzz_position.c: positions as JSON. One is refused, or it is whole: it is written as it was read and
  * can be played on. */
+#include "match/json.h"
 #include "match/position.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -8,7 +9,7 @@ static void check_position(const Ruleset *r, State *s) {
     State again;
     TEXT(error, 512);
     Text json = text_over(json_room, sizeof json_room);
-    game_json(r, s, &json);
+    json_position(r, s, &json);
     FUZZ_CHECK(match_position_read(r, json.start, &again, &error), error.start);
     FUZZ_CHECK(memcmp(s, &again, r->game->state_size) == 0, "read back another position");
     fuzz_play_on(r, s, 200);

@@ -1,5 +1,6 @@
 /* native.c: the native half of the parity test: prints a hash of each random match, as parity.mjs does
  * with the same web/exports.c in WebAssembly. Usage: parity-native SEEDS */
+#include "core/games.h"
 #include "core/sha256.h"
 #include "web/exports.h"
 
@@ -17,17 +18,11 @@ static void print_match(int game, const char *name, int players, uint32_t seed) 
 
 int main(int count, char **words) {
     unsigned seeds = count > 1 ? (unsigned)atoi(words[1]) : 20;
-    engine_games();
-    char *games = strdup(engine_answer()), *rest = games;
-    for (int game = 0; *rest; game++) {
-        char name[64];
-        int min, max, length;
-        if (sscanf(rest, "%63s %d %d\n%n", name, &min, &max, &length) != 3)
-            break;
-        rest += length;
+    for (int i = 0; games_at(i) != NULL; i++) {
+        const Game *game = games_at(i)->game;
+        int counts = game->seats_max - game->seats_min + 1;
         for (unsigned seed = 1; seed <= seeds; seed++)
-            print_match(game, name, min + (int)seed % (max - min + 1), seed);
+            print_match(i, game->name, game->seats_min + (int)seed % counts, seed);
     }
-    free(games);
     return 0;
 }

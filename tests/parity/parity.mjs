@@ -26,15 +26,12 @@ function open(record) {
 }
 
 engine.engine_games();
-const games = text()
-  .trim()
-  .split("\n")
-  .map((line) => line.split(" "));
+const games = JSON.parse(text());
 const lines = [];
 let failures = 0;
-games.forEach(([name, least, most], game) => {
+games.forEach(({ name, min, max }, game) => {
   for (let seed = 1; seed <= Number(seeds); seed++) {
-    const players = Number(least) + (seed % (Number(most) - Number(least) + 1));
+    const players = min + (seed % (max - min + 1));
     const ok = engine.engine_random(game, players, seed);
     lines.push(`${name} ${players} ${seed} ${ok ? createHash("sha256").update(answer()).digest("hex") : "failed"}`);
     if (seed > 3) continue;
