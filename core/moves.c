@@ -126,9 +126,9 @@ static bool counts_read(const MoveType *type, const char **text, Move *m, int by
     const char *at = *text;
     int sum = 0;
     for (int i = 0; type->letters[i] != '\0'; i++) {
-        const char *from = at + (sum > 0 && *at == ',');
+        const char *from = sum > 0 ? at + 1 : at;
         int number;
-        if (*from != type->letters[i])
+        if ((sum > 0 && *at != ',') || *from != type->letters[i])
             continue;
         from++;
         if (!number_read(&from, &number) || number < 1 || number > type->count - sum)
@@ -147,8 +147,9 @@ static bool arg_read(const Ruleset *r, const State *s, const MoveArg *arg, const
         return counts_read(arg->type, text, m, byte);
     for (int i = 0; i < arg_bytes(r, arg); i++) {
         unsigned value;
-        if (i > 0 && *(*text)++ != ',')
+        if (i > 0 && **text != ',')
             return false;
+        *text += i > 0;
         if (!value_read(r, s, arg->type, text, &value))
             return false;
         *m |= (Move)value << 8 * (byte + i);

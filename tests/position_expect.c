@@ -70,13 +70,21 @@ static void expect_moves(const Position *p, const Words *w, bool is_exact, Text 
     moves_text(p, &list, error);
 }
 
-/* `illegal SEAT MOVE ID` */
+/* Do the words from index `from` on make that text? */
+static bool are_words(const Words *w, int from, const char *text) {
+    TEXT(joined, 2048);
+    for (int i = from; i < w->count; i++)
+        text_addf(&joined, i == from ? "%s" : " %s", w->word[i]);
+    return strcmp(joined.start, text) == 0;
+}
+
+/* `illegal SEAT MOVE ID [the rest of the English reason]` */
 static void expect_illegal(const Position *p, const Words *w, Text *error) {
     Seat seat;
     Move m;
     State view;
-    if (w->count != 4) {
-        text_add(error, "expected: expect illegal SEAT MOVE ID");
+    if (w->count < 4) {
+        text_add(error, "expected: expect illegal SEAT MOVE ID [words]");
         return;
     }
     if (!take_seat(p, w, 1, &seat, error))
@@ -90,7 +98,9 @@ static void expect_illegal(const Position *p, const Words *w, Text *error) {
         TEXT(why, 2048);
         game_why(p->ruleset, &view, seat, w->word[2], &seat_readers[lang], &why);
         size_t length = strlen(w->word[3]);
-        if (strncmp(why.start, w->word[3], length) != 0 || why.start[length] != ' ')
+        bool is_rule = strncmp(why.start, w->word[3], length) == 0 && why.start[length] == ' ';
+        bool is_exact = lang == LANG_EN && w->count > 4;
+        if (!is_rule || (is_exact && !are_words(w, 3, why.start)))
             text_addf(error, "the reason (%s) is: %s ", lang == LANG_DE ? "de" : "en", why.start);
     }
 }
