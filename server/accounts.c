@@ -244,14 +244,18 @@ static bool refuse_too_many(Server *s, NetRequest *r) {
     return true;
 }
 
+/* Takes the name that a new person asks for, or refuses. */
+static bool may_be_called(Server *s, NetRequest *r, json_t *body, char name[NAME_MAX_BYTES]) {
+    if (name_check(request_word(body, "name"), name))
+        return !refuse_too_many(s, r);
+    request_refuse(r, CODE_BAD_NAME);
+    return false;
+}
+
 void accounts_guest(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID], name[NAME_MAX_BYTES];
     Person *p = person_of_token(s, r->token, session);
-    if (!name_check(request_word(body, "name"), name)) {
-        request_refuse(r, CODE_BAD_NAME);
-        return;
-    }
-    if (refuse_too_many(s, r))
+    if (!may_be_called(s, r, body, name))
         return;
     AccountChange *c = account_change_new(s, r);
     if (p != NULL && !p->stored.is_account)
@@ -285,11 +289,7 @@ void accounts_register(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID], name[NAME_MAX_BYTES];
     StorePerson other;
     Person *p = person_of_token(s, r->token, session);
-    if (!name_check(request_word(body, "name"), name)) {
-        request_refuse(r, CODE_BAD_NAME);
-        return;
-    }
-    if (refuse_too_many(s, r))
+    if (!may_be_called(s, r, body, name))
         return;
     if (store_account(s->store, name, &other) || (p != NULL && p->stored.is_account)) {
         request_refuse(r, CODE_NAME_TAKEN);

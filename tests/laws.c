@@ -59,6 +59,15 @@ void law_same(const Trial *t, const char *law, const State *a, const State *b) {
     law_broken(t, law, "%s", difference.start);
 }
 
+void law_same_moves(const Trial *t, const State *s, Seat who, const char *law) {
+    MoveList here, there;
+    game_legal(t->ruleset, &t->truth, who, &here);
+    game_legal(t->ruleset, s, who, &there);
+    if (here.count != there.count ||
+        memcmp(here.move, there.move, (size_t)here.count * sizeof here.move[0]) != 0)
+        law_broken(t, law, "seat %d", who);
+}
+
 void guarded_copy(const Trial *t, State *to, const State *from) {
     memset(to, 0xA5, sizeof *to);
     state_copy(t->game, to, from);

@@ -52,22 +52,12 @@ void law_guesses(Trial *t) {
     guess_world(t, &view, viewer, &world);
 }
 
-/* A world that looks to the viewer like the truth offers them the same moves. */
-static void law_alike(const Trial *t, const State *world, Seat viewer) {
-    MoveList here, there;
-    game_legal(t->ruleset, &t->truth, viewer, &here);
-    game_legal(t->ruleset, world, viewer, &there);
-    if (here.count != there.count ||
-        memcmp(here.move, there.move, (size_t)here.count * sizeof here.move[0]) != 0)
-        law_broken(t, "equal views give a seat equal moves", "seat %d", viewer);
-}
-
 void law_equal_views(Trial *t) {
     for (int i = 0; i < viewers(t); i++) {
         State view, world;
         trial_view(t, &t->truth, viewer_at(t, i), &view);
         guess_world(t, &view, viewer_at(t, i), &world);
-        law_alike(t, &world, viewer_at(t, i));
+        law_same_moves(t, &world, viewer_at(t, i), "equal views give a seat equal moves");
     }
 }
 

@@ -188,16 +188,6 @@ void law_sampler(Trial *t) {
 
 /* ---- simultaneous choices ---- */
 
-/* The moves of `who` are the same whether or not another has chosen already. */
-static void law_list_unmoved(const Trial *t, const State *s, Seat who) {
-    MoveList before, after;
-    game_legal(t->ruleset, &t->truth, who, &before);
-    game_legal(t->ruleset, s, who, &after);
-    if (before.count != after.count ||
-        memcmp(before.move, after.move, (size_t)before.count * sizeof before.move[0]) != 0)
-        law_broken(t, "another's secret choice changes nobody's moves", "seat %d", who);
-}
-
 void law_commute(Trial *t) {
     SeatSet actors = t->game->actors(t->ruleset, &t->truth);
     Move choice[SEATS_MAX];
@@ -212,7 +202,7 @@ void law_commute(Trial *t) {
     for (int i = 0; i < SEATS_MAX; i++) {
         Seat low = (Seat)i, high = (Seat)(SEATS_MAX - 1 - i);
         if ((actors & seat_bit(low)) != 0) {
-            law_list_unmoved(t, &up, low);
+            law_same_moves(t, &up, low, "another's secret choice changes nobody's moves");
             t->game->apply(t->ruleset, &up, low, choice[low]);
         }
         if ((actors & seat_bit(high)) != 0)

@@ -1,7 +1,6 @@
 /* replay.c: matches as records: golden ones, fresh ones, and damaged ones.
  *
  *     replay [GAME]
- *     replay --print GAME [ruleset words]    prints a record, as hort record does, also for the template
  *
  * Every record in a game's records/ folder must replay exactly and be written again byte for byte, and
  * damaged copies must be refused with a line number. Matches played here must survive record and
@@ -14,7 +13,6 @@
 #include "tests/lineup.h"
 
 #include <dirent.h>
-#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -396,32 +394,9 @@ static void loaded_matches(void **state) {
     match_free(second);
 }
 
-/* `GAME [ruleset words]` */
-static int print_record(int count, char **words) {
-    const GameFiles *files = games_find(words[0]);
-    Rng rng = rng_from(1);
-    TEXT(error, 512);
-    Ruleset *r = files == NULL
-                     ? NULL
-                     : ruleset_new(files, (const char *const *)(words + 1), count - 1, &error);
-    if (r == NULL) {
-        fprintf(stderr, "%s: %s\n", words[0], files == NULL ? "no such game" : error.start);
-        return 2;
-    }
-    Match *m = match_new(r, &(MatchDeal){.secret = "1"});
-    play_randomly(m, &rng, INT_MAX);
-    char *text = record_text(m, RECORD_SAVE, NULL);
-    fputs(text, stdout);
-    free(text);
-    match_free(m);
-    return 0;
-}
-
 static Lineup golden[LINEUPS_MAX];
 
 int main(int count, char **arguments) {
-    if (count > 2 && strcmp(arguments[1], "--print") == 0)
-        return print_record(count - 2, arguments + 2);
     static struct CMUnitTest tests[LINEUPS_MAX];
     int tests_count = 0;
     for (int i = 0; games_at(i) != NULL; i++) {

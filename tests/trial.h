@@ -32,6 +32,9 @@ void law_broken(const Trial *t, const char *law, const char *format, ...)
 /* Breaks the law unless both states are the same, naming the first field that differs. */
 void law_same(const Trial *t, const char *law, const State *a, const State *b);
 
+/* Reports a seat whose moves in a position differ from those in the truth. */
+void law_same_moves(const Trial *t, const State *s, Seat who, const char *law);
+
 /* Copies the state proper and fills what lies behind it with a pattern. */
 void guarded_copy(const Trial *t, State *to, const State *from);
 /* Breaks a law when anything was written behind the state. */

@@ -43,8 +43,8 @@ def case_ids(path):
                 if not ID.match(word):
                     break
                 yield number, word, True
-        elif words[:2] == ["expect", "illegal"] and words:
-            yield number, words[-1], False
+        elif words[:2] == ["expect", "illegal"] and len(words) > 4:
+            yield number, words[4], False
 
 
 def check_game(name, problems):
