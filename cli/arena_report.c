@@ -8,7 +8,7 @@
 /* What the report says about one player. */
 typedef struct Standing {
     double games; /* counted once for each seat it had */
-    double won;   /* shared victories in parts */
+    double won;   /* a shared victory counts in parts */
     double points;
     int faults;
     Interval share;

@@ -43,7 +43,7 @@ typedef struct Input Input;
 
 typedef struct Command {
     const char *name;
-    int (*run)(const Input *in); /* answers with the exit status */
+    int (*run)(const Input *in); /* returns the exit status */
     const char *summary[LANGS];  /* a line */
     const char *about[LANGS];    /* what else there is to know; NULL: nothing */
     const char *const *examples; /* ends with NULL; NULL: none */

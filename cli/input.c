@@ -236,7 +236,7 @@ static int take_pair(Input *in, const char *name, int left, char **value, Text *
     return add_option(in, name, pair.start, error) ? 3 : 0;
 }
 
-/* Takes the word at `i`, with the next one if that is its value; answers how many, 0 when refused. */
+/* Takes the word at `i`, with the next one if that is its value; returns how many, 0 when refused. */
 static int take(Input *in, int i, int count, char **word, Text *error) {
     char name[WORD_BYTES] = "";
     const char *start = word[i] + strspn(word[i], "-"), *value = strchr(start, '=');

@@ -301,7 +301,7 @@ static ClientTable *sit_down(PlayWords *p, Text *error) {
     return local_table_new(&setup, error);
 }
 
-/* What stands in the terminal when the screen is gone: the result, and where the match is. */
+/* What stays in the terminal after the screen closes: the result, and where the match is kept. */
 static void say_farewell(const PlayWords *p, const ClientTable *t, Text *out) {
     if (t->actors != 0) {
         text_addf(out, "%s hort play --resume %s\n", word(p->lang, WORD_SAVE_LATER), p->path);

@@ -25,7 +25,7 @@ static const Parameter options[] = {
     {0},
 };
 
-/* What a bot draws by, for each move anew: from the seed alone, so that the match can be made again. */
+/* A bot's seed for each move: made from --seed alone, so that the match can be made again. */
 static uint64_t bot_seed(const Match *m, const char *seed) {
     uint64_t number = (uint64_t)match_lines(m);
     for (; *seed != '\0'; seed++)

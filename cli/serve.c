@@ -95,7 +95,7 @@ static void watch_signals(uv_loop_t *loop, uv_signal_t handle[3]) {
     signal(SIGXFSZ, SIG_IGN);
 }
 
-/* Programs read one line; a person gets it so that it cannot be overlooked, and how to stop. */
+/* Programs read one line; a person gets a box that is hard to miss, and how to stop. */
 static void announce(const char *host, int port) {
     TEXT(address, 512);
     text_addf(&address, "http://%s:%d/", host, port);

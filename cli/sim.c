@@ -36,7 +36,7 @@ typedef struct Tally {
     uint64_t games, seat_moves, lines, lines_min, lines_max;
     int64_t score[SEATS_MAX];
     double score_squares[SEATS_MAX];
-    double wins[SEATS_MAX]; /* shared victories in parts */
+    double wins[SEATS_MAX]; /* a shared victory counts in parts */
     uint64_t without_winner;
 } Tally;
 

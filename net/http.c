@@ -181,7 +181,7 @@ static void refuse(Net *net, NetExchange *x, NetRefusal why) {
     net->handlers.refuse(net->handlers.context, &x->request, why);
 }
 
-/* A file, packed when the client takes that, or the word that it has not changed. */
+/* A file, packed when the client takes that, or the answer that it has not changed. */
 static void answer_file(NetExchange *x, const File *file) {
     char words[256];
     Text t = text_over(x->headers, sizeof x->headers);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* After that long every bucket is full again: a place nobody used is as good as none. */
+/* After that long every bucket is full again, and the place can be forgotten. */
 enum { FIRST_CHAINS = 64, FORGET_MS = 120000 };
 
 _Static_assert(sizeof((Limits *)0)->key == crypto_shorthash_KEYBYTES, "the size of its key");

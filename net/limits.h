@@ -36,7 +36,7 @@ typedef struct Limits {
 } Limits;
 
 bool bucket_take(Bucket *b, int rate, int max, int64_t now_ms);
-/* Takes more for something that has turned out dear: the level may fall below nothing. */
+/* Takes more for something that turned out expensive: the level may fall below zero. */
 void bucket_charge(Bucket *b, int count);
 
 void limits_open(Limits *l);

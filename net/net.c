@@ -105,7 +105,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         .retry_and_idle_policy = &idle_policy,
         .vhost_name = "net",
     };
-    /* stay who we are: -1, which some releases of the library hold in a signed field, some not */
+    /* keep our user and group: -1, which some releases of the library hold in a signed field, some not */
     info.gid = (typeof(info.gid))-1;
     info.uid = (typeof(info.uid))-1;
     net->context = lws_create_context(&info);

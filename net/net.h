@@ -106,7 +106,7 @@ const NetCounts *net_counts(const Net *net);
 void net_answer(NetRequest *request, int status, const char *type, const char *headers,
                 const char *body, size_t length);
 
-/* The request was dear: takes that many more from what its address may ask for. */
+/* The request was expensive: takes that many more from what its address may ask for. */
 void net_charge_request(NetRequest *request, int count);
 
 /* A message that may go to several sockets; the maker holds it until net_message_drop. */
@@ -114,7 +114,7 @@ NetMessage *net_message_new(const char *bytes, size_t length);
 void net_message_drop(NetMessage *message);
 void net_send(NetSocket *socket, NetMessage *message);
 
-/* The message just received was dear: counts as that many more. */
+/* The message just received was expensive: counts as that many more. */
 void net_charge(NetSocket *socket, int count);
 
 /* Closes the socket as soon as what waits has gone out. */

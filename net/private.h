@@ -52,7 +52,7 @@ void http_gone(Link *link);
 
 /* Copies a header; empty when it is missing. False when it does not fit: then it is empty, too. */
 bool header_copy(struct lws *wsi, enum lws_token_indexes which, char *out, size_t room);
-/* The address the client came from, the proxy's word for it where that is believed. */
+/* The address the client came from: what the proxy says, where it is trusted. */
 void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]);
 /* The session cookie's value. */
 void token_copy(const Net *net, struct lws *wsi, char out[NET_TOKEN]);

@@ -233,7 +233,7 @@ static void hashed(uv_work_t *work, int status) {
 
 /* ---- requests ---- */
 
-/* Attempts to become somebody are counted by address. */
+/* Logging in and making accounts is limited by address. */
 static bool refuse_too_many(Server *s, NetRequest *r) {
     int64_t now_ms = server_now_ms(s);
     LimitsPlace *place = limits_place(&s->logins, r->address, now_ms);

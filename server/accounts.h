@@ -14,7 +14,7 @@ typedef struct Mute {
     char name[NAME_MAX_BYTES];
 } Mute;
 
-/* Somebody who is or was lately here. */
+/* Somebody who is connected, or was until recently. */
 typedef struct Person {
     StorePerson stored;
     int clients;
@@ -34,7 +34,7 @@ void accounts_free(Server *s);
 void random_id(char *out, int length);
 bool name_check(const char *words, char out[NAME_MAX_BYTES]);
 
-/* Requests: become a guest, make an account, log in, ask who one is. */
+/* Requests: become a guest, make an account, log in, ask who is logged in. */
 void accounts_guest(Server *s, NetRequest *r, json_t *body);
 void accounts_register(Server *s, NetRequest *r, json_t *body);
 void accounts_login(Server *s, NetRequest *r, json_t *body);

@@ -8,7 +8,7 @@ void broadcast_state(Table *t, int from, bool is_back);
 void broadcast_table(Table *t);
 void broadcast_clock(Table *t);
 void broadcast_chat(Table *t, int index);
-/* That somebody asks to take back, while that is open. */
+/* The request to take moves back, while it is open. */
 void send_vote(const Table *t, Client *c);
 void broadcast_notice(Table *t, const char *kind, const char *more);
 void broadcast_turns(Table *t);

@@ -9,11 +9,11 @@
 #include "server/server_private.h"
 
 enum {
-    RETURN_MS = 60000, /* who comes back has at least this */
+    RETURN_MS = 60000, /* at least this is left to somebody who comes back */
     WRITE_MS = 3600000 /* a crash gives back no more than this */
 };
 
-/* The people who must decide then. */
+/* The people who must decide. */
 static SeatSet deciders(const Table *t, const Outcome *o) {
     SeatSet set = 0;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)

@@ -44,7 +44,7 @@ void client_set_person(Client *c, Person *p) {
     p->clients++;
 }
 
-/* Tells the others at a person's tables that the person has come or gone. */
+/* Tells the others at a person's tables that this person has come or gone. */
 static void broadcast_presence(Server *s, const char *person) {
     for (Table *t = s->tables; t != NULL; t = t->next)
         if (t->watches > 0 && table_seat_of(t, person) >= 0)

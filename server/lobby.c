@@ -15,7 +15,7 @@
 
 /* ---- making a table ---- */
 
-/* What a request to make a table is understood to mean. */
+/* A request to make a table, read and checked. */
 typedef struct Wish {
     const GameFiles *files;
     char word[OPTIONS_MAX + 1][256];

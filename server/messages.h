@@ -5,7 +5,7 @@
 #include "match/json.h"
 #include "server/table.h"
 
-/* What so many lines cost, in messages of the usual size: playing or telling them again is work. */
+/* How many messages so many lines count as in the rate limit: replaying or sending them is work. */
 int lines_cost(int lines);
 /* The whole `state` message for a viewer; `is_back`: lines were taken back. */
 void message_state(const Table *t, const JsonFor *to, bool is_back, Text *out);

@@ -18,7 +18,7 @@ struct Queue {
     pthread_cond_t has_work;
     JobList waiting, finished; /* behind the lock */
     bool is_stopping;          /* behind the lock */
-    int open;                  /* the loop's own */
+    int open;                  /* used by the loop only */
     int threads;
     pthread_t thread[THREADS_MAX];
 };

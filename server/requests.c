@@ -165,7 +165,7 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
         seats_handle(r, t, p, verb, body);
 }
 
-/* ---- which is which ---- */
+/* ---- routes ---- */
 
 static void get_public(Server *s, NetRequest *r) {
     if (is_path(r, "/api/me"))

@@ -46,7 +46,7 @@ ServerConfig server_defaults(void) {
     };
 }
 
-/* ---- small services ---- */
+/* ---- helpers ---- */
 
 Text server_scratch(Server *s) {
     return text_over(s->scratch, SCRATCH);
@@ -161,7 +161,7 @@ int server_port(const Server *s) {
     return s->net == NULL ? -1 : net_port(s->net);
 }
 
-/* What each clock shows goes to the disk, so that it goes on from there. */
+/* Stores what each clock shows, so that it continues from there. */
 static void freeze_clocks(Server *s) {
     static const Origin origin = {.kind = ORIGIN_SERVER};
     for (Table *t = s->tables; t != NULL; t = t->next)

@@ -23,7 +23,7 @@ struct Server {
     Person *person_bucket[BUCKETS];
     Client *clients;
     char foreign_origin[512], too_many[512]; /* texts of net */
-    Limits logins;                           /* attempts to become somebody, by address */
+    Limits logins;                           /* of logging in and making accounts, by address */
     bool is_stopping;
     int64_t swept_ms, complained_ms;
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */

@@ -234,7 +234,7 @@ void tables_free(Server *server) {
 
 /* ---- changing ---- */
 
-/* Makes it so: the only place where a table changes. */
+/* Applies an outcome: the only place where a table changes. */
 static void apply(Table *t, Change *c) {
     Outcome *o = &c->outcome;
     if (o->match != NULL)
@@ -257,7 +257,7 @@ static void apply(Table *t, Change *c) {
         table_chat_add(t, server_time_ms() / 1000, c->chat.seat, c->chat.text);
 }
 
-/* A bot's move is out of the line: it may be asked again. */
+/* A bot's move has left the queue: its seat may be asked again. */
 static void release_bot(Table *t, const Change *c) {
     if (c->origin.kind == ORIGIN_BOT)
         t->thinking &= (SeatSet)~seat_bit(c->move.seat);
@@ -270,7 +270,7 @@ static void carry_out(Table *t, Change *c) {
     change_free(c);
 }
 
-/* Says so at most once a second: a full disk must not be filled with complaints. */
+/* Logs it at most once a second: a full disk must not be filled with complaints. */
 static void report_failure(const Table *t, StoreStatus status) {
     Server *s = t->server;
     if (server_now_ms(s) - s->complained_ms < 1000)

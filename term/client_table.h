@@ -31,7 +31,7 @@ typedef struct ClientTableKind {
     /* What that seat (mine, or SEAT_PUBLIC) sees now. */
     void (*view)(const ClientTable *t, Seat viewer, View *out);
     bool (*play)(ClientTable *t, Seat seat, const char *move, Text *why);
-    /* Lets bots and the network get on for at most that long; true when something changed. */
+    /* Lets bots and the network work for at most that long; true when something changed. */
     bool (*advance)(ClientTable *t, int wait_ms);
     /* Takes my last move back, or asks the others to. Says what was done, or why it cannot be. */
     bool (*undo)(ClientTable *t, Text *said);
@@ -83,7 +83,7 @@ static inline Reader client_table_reader(const ClientTable *t, const char *name[
 /* My seat that must decide now (the lowest), or SEAT_PUBLIC when none must. */
 Seat client_table_my_actor(const ClientTable *t);
 
-/* Whose view is on the screen when nobody of mine is asked: my only seat, else the public's. */
+/* Whose view is on the screen when none of my seats must decide: my only seat, else the public's. */
 Seat client_table_my_viewer(const ClientTable *t);
 
 /* For the kinds of tables: adds a line seen, or drops those after the first `keep`; adds news. */

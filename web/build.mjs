@@ -48,7 +48,7 @@ function hashed(name, bytes) {
   return name.replace(/(\.[a-z0-9]+)$/, `-${hash.toUpperCase()}$1`);
 }
 
-/** Copies the engine and answers its address. */
+/** Copies the engine and returns its address. */
 function place_engine() {
   const bytes = readFileSync(wasm);
   const name = hashed("engine.wasm", bytes);

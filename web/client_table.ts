@@ -25,7 +25,7 @@ export interface Position {
 }
 
 export interface ClientTable {
-  /** Hears where the table stands and then every change, until the answer is called. */
+  /** Reports the state of the table and then every change, until the function it returns is called. */
   watch(hear: (message: Message) => void, fail: (reason: Refusal) => void): () => void;
   play(seat: number, move: string): Promise<void>;
   /** Why a move is not legal; null when it is. */

@@ -97,7 +97,7 @@ function answer(engine: Exports): string {
 
 export type Viewer = number | "public" | "open";
 
-/** Fills what one view hides with what another shows. */
+/** Fills in what one view hides from what another shows. */
 function merged(a: unknown, b: unknown): unknown {
   if (a === null) return b;
   if (Array.isArray(a) && Array.isArray(b)) return a.map((value, i) => merged(value, b[i] ?? null));

@@ -101,7 +101,7 @@ export class ServerTable implements ClientTable {
       connection.turns.set(isTurn ? [...others, this.id] : others);
   }
 
-  /** Shares in the dice; answers whether there is an own seat whose view has not come yet. */
+  /** Adds to the dice; returns whether a seat of this person still waits for its view. */
   private noteSeats(info: TableInfo): boolean {
     if (info.state === "waiting") this.shareDice(info);
     const isMissing = info.state !== "waiting" && info.yourSeats.some((seat) => !this.heard.has(seat));

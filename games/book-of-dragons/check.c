@@ -241,7 +241,7 @@ static bool check_reveal(const Ruleset *r, const Book *b, Text *out) {
     return false;
 }
 
-/* BD-4, BD-8: what the seat says it has done has left its marks. */
+/* BD-4, BD-8: what the seat has done in this turn shows in the position. */
 static bool check_done(const Ruleset *r, const Book *b, Text *out) {
     const BookTable *t = book_table(r);
     unsigned dice_out = DICE_EACH - (unsigned)t->dice[b->hand[b->turn]], cards = 0;

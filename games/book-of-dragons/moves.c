@@ -133,7 +133,7 @@ bool book_of_dragons_can_act(const Ruleset *r, const Book *b, Seat who) {
     return own_fields(book_table(r), b, who) != 0 || count_places(r, b, who, count) > 0;
 }
 
-/* BD-11: cards without dice, the blocker's among them not. */
+/* BD-11: cards without dice, other than the blocker's. */
 static unsigned storm_fields(const BookTable *t, const Book *b) {
     unsigned set = 0;
     for (unsigned field = 0; field < t->fields; field++)

@@ -98,7 +98,7 @@ static bool is_asked(const Ruleset *r, Delta *d) {
     return false;
 }
 
-/* Begins the acting seat's card: nothing to do for a dragon and for whom one stops (DD-6). */
+/* Begins the acting seat's card; a dragon, and a card that one stops, does nothing (DD-6). */
 static void card_begin(const Ruleset *r, Delta *d) {
     unsigned card = card_now(d, d->acting);
     bool is_idle = is_dragon(card) || drachen_delta_is_stopped(r, d, d->acting);

@@ -9,7 +9,7 @@ enum {
     ROLLOUT_MOVES = 14,
     WEIGHT_BEST = 400,
     LOSS = 2,       /* what a card that fails costs, in steps */
-    PARTS = 4,      /* of a step, for reckoning */
+    PARTS = 4,      /* of a step, to count in whole numbers */
     PROMISED = 3,   /* what a step still to be carried out counts, in parts */
     CARD_WORTH = 4, /* what a card still to be laid out counts, in parts */
     LOST_PLANK = 3, /* what a plank out of the game costs, in parts */

@@ -68,7 +68,7 @@ type Lang = Props["lang"];
 
 const letters: Record<string, Colour> = { b: "blue", g: "green", r: "red", w: "white" };
 
-/** The looks of what is no picture; a drawing brings its own and needs no style sheet. */
+/** Styles of everything but the pictures: a drawing brings its own and needs no style sheet. */
 const look = {
   steps: "display:flex;flex-wrap:wrap;gap:0.25rem;list-style:none;margin:0 0 0.4rem;padding:0",
   step: (isNow: boolean) =>

@@ -87,7 +87,7 @@ static int treasure_promise(const IslandTable *t, const DragonIsland *d, Seat wh
     return best;
 }
 
-/* Steps 5 to 7 there. He may enter, or stands there already. */
+/* Steps 5 to 7 there. The wizard may enter, or stands there already. */
 static int tile_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile) {
     int promise = treasure_promise(t, d, who, tile), spent = 0;
     if (dragon_island_dragons(d, tile) > 0) {

@@ -146,7 +146,7 @@ bool dragon_island_can_move_dragon(const DragonIsland *d, Seat who) {
 
 /* ---- the wizard's way ---- */
 
-/* His pets' colours, three bits each as in `around`. */
+/* The colours of the seat's pets, three bits each as in `around`. */
 static unsigned flying_colours(const DragonIsland *d, Seat who) {
     unsigned mask = 0;
     for (int c = 0; c < COLOURS; c++)

@@ -199,7 +199,7 @@ function tableWish(game: GameInfo, { seats, values, set, clock, isPublic }: Wish
   };
 }
 
-/** The same table once more, as a wish. */
+/** The form filled in as an earlier table was. */
 async function wishLike(id: string): Promise<Partial<Wish>> {
   const before = await api.table(id);
   const seats = before.seats.map((s): SeatWish =>

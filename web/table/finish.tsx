@@ -83,7 +83,7 @@ export function Ranking({
   );
 }
 
-/** What one can do next. */
+/** What can be done next. */
 function FinishButtons({ info }: { info: TableInfo }) {
   const [error, setError] = useState<Error | null>(null);
   const isPlayer = info.yourSeats.length > 0;
