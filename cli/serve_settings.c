@@ -19,6 +19,7 @@ enum {
     SET_ORIGINS,
     SET_BEHIND_PROXY,
     SET_BOTS,
+    SET_PAUSE_MINUTES,
     SET_SHARE_MS,
     SET_QUIET,
     SET_LIMIT_MESSAGES,
@@ -66,6 +67,10 @@ const Parameter serve_options[] = {
         {"bots", KIND_NUMBER, 1, 16,
          .help = {"threads on which bots think; usually one less than there are cores",
                   "Threads, auf denen Bots denken; sonst einer weniger als Prozessorkerne"}},
+    [SET_PAUSE_MINUTES] =
+        {"pause-minutes", KIND_NUMBER, 0, 100000, .default_value = "10",
+         .help = {"how many minutes after its last player has gone a table's bots pause",
+                  "wie viele Minuten nach dem letzten Spieler die Bots eines Tisches pausieren"}},
     [SET_SHARE_MS] =
         {"share-ms", KIND_NUMBER, 0, 60000, .default_value = "2000",
          .help = {"how many milliseconds a full table waits for the players' shares for the dice",
@@ -137,6 +142,9 @@ static void put(Settings *s, int which, const char *words, int number) {
         break;
     case SET_BOTS:
         c->bot_threads = number;
+        break;
+    case SET_PAUSE_MINUTES:
+        c->pause_minutes = number;
         break;
     case SET_SHARE_MS:
         c->share_ms = number;

@@ -53,7 +53,7 @@ void limits_close(Limits *l) {
 }
 
 /* Whom an address stands for: the network of an IPv6 address, IPv4 behind an IPv6 socket as IPv4. */
-static void normalize(const char *address, char out[LIMITS_ADDRESS]) {
+void limits_address(const char *address, char out[LIMITS_ADDRESS]) {
     static const unsigned char mapped[12] = {[10] = 0xFF, [11] = 0xFF};
     unsigned char bytes[16];
     Text t = text_over(out, LIMITS_ADDRESS);
@@ -111,7 +111,7 @@ static void make_room(Limits *l, int64_t now_ms) {
 
 LimitsPlace *limits_place(Limits *l, const char *address, int64_t now_ms) {
     char known[LIMITS_ADDRESS];
-    normalize(address, known);
+    limits_address(address, known);
     LimitsPlace *p = *chain_of(l, known);
     while (p != NULL && strcmp(p->address, known) != 0)
         p = p->next;

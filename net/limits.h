@@ -39,6 +39,9 @@ bool bucket_take(Bucket *b, int rate, int max, int64_t now_ms);
 /* Takes more for something that turned out expensive: the level may fall below zero. */
 void bucket_charge(Bucket *b, int count);
 
+/* The address as limits count it. */
+void limits_address(const char *address, char out[LIMITS_ADDRESS]);
+
 void limits_open(Limits *l);
 void limits_close(Limits *l);
 /* The place of an address, made when needed. */

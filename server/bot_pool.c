@@ -5,12 +5,20 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static const char *const names[LEVELS] = {"easy", "normal", "hard", "expert"};
 
+/* How long a thought would like to take; the searches end by themselves about then. */
+static const int wish_ms[LEVELS] = {20, 1000, 500, 3000};
+
+static const FairLimits limits = {
+    .jobs = 4096, .owned = {[OWNER_ADDRESS] = 512, [OWNER_PERSON] = 64, [OWNER_TABLE] = 8}};
+
+enum { NICE = 10 };
+
 struct BotPool {
-    Queue *queue;
-    atomic_bool stop;
+    FairQueue *quick, *slow;
 };
 
 bool level_read(const char *words, Level *out) {
@@ -49,9 +57,9 @@ static void keep_best(Thought *thought, BotReport *report) {
         thought->best[i] = report->candidate[i];
 }
 
-static void think(BotPool *p, Bot *bot, Thought *thought) {
+static void think(Bot *bot, Thought *thought) {
     static _Thread_local BotReport report;
-    thought->move = bot_choose(bot, &thought->view, thought->seed, &p->stop,
+    thought->move = bot_choose(bot, &thought->view, thought->seed, &thought->job.stop,
                                thought->wants_report ? &report : NULL);
     if (thought->wants_report)
         keep_best(thought, &report);
@@ -67,14 +75,15 @@ static Bot *bot_of(Level level) {
     return bot;
 }
 
-static void run_bots(Queue *q, void *pool) {
+static void run_bots(Queue *q, void *unused) {
+    (void)unused;
     Bot *bot[LEVELS] = {0};
     QueueJob *job;
     while ((job = queue_take(q, 1)) != NULL) {
         Thought *thought = (Thought *)job;
         if (bot[thought->level] == NULL)
             bot[thought->level] = bot_of(thought->level);
-        think(pool, bot[thought->level], thought);
+        think(bot[thought->level], thought);
         queue_finish(q, job);
     }
     for (int i = 0; i < LEVELS; i++)
@@ -82,31 +91,39 @@ static void run_bots(Queue *q, void *pool) {
             bot_free(bot[i]);
 }
 
+/* The kernel lets the loop and the quick thread go first. */
+static void run_slow_bots(Queue *q, void *unused) {
+    setpriority(PRIO_PROCESS, 0, NICE); /* on Linux of this thread alone */
+    run_bots(q, unused);
+}
+
 BotPool *bot_pool_new(uv_loop_t *loop, int threads) {
     BotPool *p = calloc(1, sizeof *p);
     if (p == NULL)
         abort();
-    p->queue = queue_new(loop, threads, run_bots, p);
+    p->quick = fair_queue_new(loop, 1, &limits, run_bots, NULL);
+    p->slow = fair_queue_new(loop, threads, &limits, run_slow_bots, NULL);
     return p;
 }
 
-static void thought_done(QueueJob *job) {
+static void thought_done(FairJob *job) {
     Thought *thought = (Thought *)job;
     thought->done(thought);
 }
 
-void bot_pool_ask(BotPool *p, Thought *thought) {
-    thought->queued.done = thought_done;
+bool bot_pool_ask(BotPool *p, Thought *thought) {
+    thought->job.done = thought_done;
+    thought->job.wish_ms = wish_ms[thought->level];
     thought->is_broken_off = true; /* until it has a move */
-    queue_add(p->queue, &thought->queued);
+    return fair_queue_add(thought->level == LEVEL_EASY ? p->quick : p->slow, &thought->job);
 }
 
 int bot_pool_waiting(const BotPool *p) {
-    return queue_open_jobs(p->queue);
+    return fair_queue_open_jobs(p->quick) + fair_queue_open_jobs(p->slow);
 }
 
 void bot_pool_stop(BotPool *p) {
-    atomic_store(&p->stop, true);
-    queue_stop(p->queue);
+    fair_queue_stop(p->quick);
+    fair_queue_stop(p->slow);
     free(p);
 }

@@ -5,6 +5,7 @@
  * running, is it their turn, is the move legal. */
 #include "server/changes.h"
 
+#include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/clock.h"
 #include "server/entries.h"

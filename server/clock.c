@@ -5,6 +5,7 @@
  * loaded again goes on from there, or from its last move if that came later. */
 #include "server/clock.h"
 
+#include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/server_private.h"
 

@@ -1,6 +1,7 @@
 /* connections.c: see connections.h. */
 #include "server/connections.h"
 
+#include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/changes.h"
 #include "server/questions.h"
@@ -203,8 +204,11 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, json_t 
         client_refuse(c, seq, CODE_NO_SUCH_TABLE);
     else if (c->server->is_stopping)
         client_refuse(c, seq, CODE_STOPPING);
-    else if (!questions_handle(c, t, type, seq, message))
-        changes_handle(c, t, type, seq, message);
+    else {
+        table_attended(t, c);
+        if (!questions_handle(c, t, type, seq, message))
+            changes_handle(c, t, type, seq, message);
+    }
 }
 
 static bool needs_key(const char *type) {

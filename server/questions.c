@@ -4,6 +4,7 @@
 
 #include "core/moves.h"
 #include "server/accounts.h"
+#include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/messages.h"
 #include "server/server_private.h"
@@ -47,6 +48,7 @@ static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
     client_answer(c, seq, "");
     net_charge(c->socket, lines_cost(first < 0 || first > t->lines ? t->lines : t->lines - first));
     broadcast_first(t, c, c->lang, first);
+    table_wake_bots(t);
 }
 
 /* ---- questions ---- */
@@ -185,9 +187,16 @@ static void ask_for_hint(Client *c, Table *t, Seat seat, int64_t seq) {
     th->context = hint;
     th->done = hint_done;
     randombytes_buf(&th->seed, sizeof th->seed);
+    thought_owner(t, &th->job);
+    th->job.rank = RANK_AWAITED;
+    if (!bot_pool_ask(t->server->bot_pool, th)) {
+        client_refuse(c, seq, CODE_BOTS_BUSY);
+        free(hint);
+        thought_free(th);
+        return;
+    }
     client_hold(c);
     c->person->is_hinted = true;
-    bot_pool_ask(t->server->bot_pool, th);
 }
 
 static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {

@@ -44,6 +44,7 @@ typedef enum Code {
     CODE_NO_TAKEBACK,
     CODE_SHARE_LATE,
     CODE_HINT_BUSY,
+    CODE_BOTS_BUSY,
     CODE_BROKEN,
     CODES
 } Code;

@@ -2,6 +2,7 @@
  * rematch. */
 #include "server/seats.h"
 
+#include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/clock.h"
 #include "server/entries.h"

@@ -42,6 +42,7 @@ ServerConfig server_defaults(void) {
         .bot_threads = 1,
         .tables_per_person = 50,
         .logins_per_minute = 30,
+        .pause_minutes = 10,
         .share_ms = 2000,
     };
 }

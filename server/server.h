@@ -12,6 +12,7 @@ typedef struct ServerConfig {
     int bot_threads;       /* threads for bots */
     int tables_per_person; /* waiting or playing */
     int logins_per_minute; /* guest, register and login, each address */
+    int pause_minutes;     /* without a player, then a table's bots pause */
     int share_ms;          /* how long a full table waits for shares */
     bool is_quiet;         /* no log but errors */
 } ServerConfig;

@@ -3,6 +3,7 @@
 #include "server/table.h"
 
 #include "core/moves.h"
+#include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/changes.h"
 #include "server/clock.h"
@@ -378,55 +379,6 @@ void table_try_start(Table *t) {
         t->full_since_ms = server_now_ms(t->server);
     if (table_is_full(t) && has_shares(t))
         table_change(t, change_new(t, CHANGE_START, &origin));
-}
-
-/* ---- bots ---- */
-
-/* What a bot was asked about. */
-typedef struct BotTurn {
-    Server *server;
-    char table[TABLE_ID];
-    int lines, takebacks; /* of the match then */
-} BotTurn;
-
-static void thought_done(Thought *thought) {
-    BotTurn *turn = thought->context;
-    const View *view = &thought->view;
-    Table *t = turn->server->is_stopping ? NULL : table_find(turn->server, turn->table);
-    if (t != NULL) {
-        Origin origin = {.kind = ORIGIN_BOT, .bot = {turn->lines, turn->takebacks}};
-        TEXT(move, LINE_TEXT);
-        move_text(view->ruleset, &view->masked, thought->move, &move);
-        table_play(t, view->viewer, move.start, &origin);
-    }
-    free(turn);
-    thought_free(thought);
-}
-
-static void ask_bot(Table *t, Seat seat) {
-    View view;
-    match_view(t->match, seat, &view);
-    Thought *thought = thought_new(&view);
-    BotTurn *turn = malloc(sizeof *turn);
-    if (thought == NULL || turn == NULL)
-        abort();
-    *turn = (BotTurn){.server = t->server, .lines = t->lines, .takebacks = t->takebacks};
-    memcpy(turn->table, t->id, sizeof t->id);
-    thought->level = t->settings.seat[seat].level;
-    thought->context = turn;
-    thought->done = thought_done;
-    randombytes_buf(&thought->seed, sizeof thought->seed);
-    t->thinking |= seat_bit(seat);
-    bot_pool_ask(t->server->bot_pool, thought);
-}
-
-void table_wake_bots(Table *t) {
-    if (t->settings.state != TABLE_PLAYING || t->server->is_stopping)
-        return;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && !(t->thinking & seat_bit(seat)) &&
-            t->settings.seat[seat].kind == KIND_BOT && (t->match != NULL || entries_load(t)))
-            ask_bot(t, seat);
 }
 
 /* ---- who watches ---- */

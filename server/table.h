@@ -102,7 +102,9 @@ struct Table {
     int watches, watch_room;
     Chat chat[CHAT_KEPT];
     int chats;
-    SeatSet thinking; /* seats a bot thinks for, or whose bot's move waits in line */
+    int64_t attended_ms;             /* when one of its players was last heard of; 0: never */
+    uint64_t attendant[OWNER_TABLE]; /* their address and who they are, hashed */
+    SeatSet thinking;                /* seats a bot thinks for, or whose bot's move waits in line */
     Vote vote;
 
     Change *changing;               /* on its way to the disk */
@@ -150,8 +152,6 @@ void table_change(Table *t, Change *c);
 void table_try_start(Table *t);
 /* The match as the shares make it, with the opening dealt. */
 Match *table_deal(const Table *t);
-/* Sets bots thinking where it is their turn. */
-void table_wake_bots(Table *t);
 
 bool table_watch(Table *t, Client *client, Lang lang);
 void table_unwatch(Table *t, Client *client);

@@ -52,14 +52,14 @@ class Server:
 class Person:
     """A session: its cookie and the requests made with it."""
 
-    def __init__(self, server, name=None):
-        self.server, self.cookie = server, None
+    def __init__(self, server, name=None, source="127.0.0.1"):
+        self.server, self.cookie, self.source = server, None, source
         if name is not None:
             status, self.me = self.post("/api/guest", {"name": name})
             assert status == 200, self.me
 
     def request(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30, source_address=(self.source, 0))
         headers = dict(headers or {})
         if self.cookie:
             headers["Cookie"] = self.cookie
@@ -87,7 +87,7 @@ class Person:
         return self.request("POST", path, {} if body is None else body, **more)
 
     def connect(self, **more):
-        return Socket(self.server.port, self.cookie, **more)
+        return Socket(self.server.port, self.cookie, source=self.source, **more)
 
 
 class Closed(Exception):
@@ -97,8 +97,8 @@ class Closed(Exception):
 class Socket:
     """A WebSocket that speaks JSON."""
 
-    def __init__(self, port, cookie=None, origin=None, path="/ws", forwarded=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+    def __init__(self, port, cookie=None, origin=None, path="/ws", forwarded=None, source="127.0.0.1"):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % port, "Upgrade: websocket", "Connection: Upgrade",

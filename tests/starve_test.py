@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""starve_test.py: one guest who takes all thinking time, all tables and all memory; the others go on as before.
+
+    starve_test.py HORT
+
+What must not happen is told by the order of events, not by the clock.
+"""
+import json
+import select
+import sys
+
+sys.dont_write_bytecode = True
+from bystanders import beside_players, run_all  # noqa: E402
+from server_client import Person  # noqa: E402
+
+OTHER = "127.0.0.2"
+
+
+def table_of(person, levels, game="draco", **more):
+    seats = [{"kind": "me"}] + [{"kind": "bot", "level": level} for level in levels]
+    return person.post("/api/tables", dict({"game": game, "players": len(seats), "quick": True, "seats": seats}, **more))
+
+
+def watch(line, table):
+    assert line.ask("watch", table=table)["ok"]
+    return line.next("state", table=table)
+
+
+def own_turn(line, table, state):
+    """Waits until the person must decide, or the match is over."""
+    while state["actors"] and not state.get("legal"):
+        state = line.next("state", seconds=120, table=table)
+    return state
+
+
+def moves_heard(line):
+    """How many states have come in on that connection meanwhile."""
+    count = 0
+    while line.waiting or line.buffer or select.select([line.socket], [], [], 0)[0]:
+        got = line.waiting.pop(0) if line.waiting else json.loads(line.receive_bytes())
+        count += got["type"] == "state" and got.get("number", 0) > 0
+    return count
+
+
+def test_easy_bot_beside_an_expert(server):
+    """While an expert thinks, an easy bot answers again and again."""
+    greedy, calm = Person(server, "Greedy"), Person(server, "Calm", source=OTHER)
+    slow, quick = greedy.connect(), calm.connect()
+    table = table_of(greedy, ["expert"] * 4)[1]["id"]
+    state = own_turn(slow, table, watch(slow, table))
+    mine = table_of(calm, ["easy"])[1]["id"]
+    other = own_turn(quick, mine, watch(quick, mine))
+    assert slow.play(table, state["seat"], state["legal"][0][0])["ok"]
+    slow.next("state", table=table)  # the own move; from now on the experts think
+    for _ in range(3):
+        assert quick.play(mine, other["seat"], other["legal"][0][0])["ok"]
+        other = own_turn(quick, mine, quick.next("state", table=mine))
+        assert other["actors"], "the match is too short for this test"
+    assert moves_heard(slow) < 2, "the easy bot had to wait for the experts"
+
+
+def test_forty_tables_of_experts(server):
+    """Who has forty tables waits for their own forty; somebody else's bot comes next."""
+    greedy, calm = Person(server, "Greedy"), Person(server, "Calm", source=OTHER)
+    slow, quick = greedy.connect(), calm.connect()
+    tables = [table_of(greedy, ["expert"] * 3)[1]["id"] for _ in range(40)]
+    mine = table_of(calm, ["hard"])[1]["id"]
+    other = own_turn(quick, mine, watch(quick, mine))
+    with beside_players(server):
+        for table in tables:
+            state = own_turn(slow, table, watch(slow, table))
+            assert slow.play(table, state["seat"], state["legal"][0][0])["ok"]
+        moves_heard(slow)
+        assert quick.play(mine, other["seat"], other["legal"][0][0])["ok"]
+        own_turn(quick, mine, quick.next("state", table=mine))
+        heard = moves_heard(slow)
+        assert heard < 20, "%d moves of the forty tables came before the one bot's" % heard
+
+
+def test_bots_pause_without_people(server):
+    """When the last player has gone, bots stop; when one comes back, they go on."""
+    person = Person(server, "Gone")
+    line = person.connect()
+    table = table_of(person, ["easy", "easy"])[1]["id"]
+    watch(line, table)
+    status, answer = person.post("/api/tables/%s/leave" % table)  # a bot plays on in this seat
+    assert status == 200, answer
+    line.next("state", table=table)
+    line.close()
+    quiet, lines = 0, -1
+    while quiet < 5:
+        now = person.get("/api/tables/" + table)[1]
+        assert now["state"] == "playing", "the bots have played the match to its end for nobody"
+        quiet, lines = (quiet + 1 if now["lines"] == lines else 0), now["lines"]
+        select.select([], [], [], 0.2)
+    line = person.connect()
+    watch(line, table)
+    state = line.next("state", seconds=60, table=table)
+    assert state["number"] > lines, "they do not go on"
+
+
+def main():
+    return run_all(sys.argv[1], [
+        (["--bots", "1"], True, [test_easy_bot_beside_an_expert, test_forty_tables_of_experts]),
+        (["--bots", "1", "--pause-minutes", "0"], True, [test_bots_pause_without_people]),
+    ], sys.argv[2:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
