@@ -132,7 +132,8 @@ static void add_move(const View *view, Move move, const Reader *to, Text *out) {
     text_add_char(out, ']');
 }
 
-void json_moves(const View *view, const JsonFor *to, Text *out) {
+/* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
+static void add_moves(const View *view, const JsonFor *to, Text *out) {
     static _Thread_local MoveList list;
     game_legal(view->ruleset, &view->masked, view->viewer, &list);
     text_add_char(out, '[');
@@ -162,7 +163,7 @@ void json_constants(const Ruleset *r, Text *out) {
 static void add_decision(const View *view, const JsonFor *to, Text *out) {
     TEXT(prompt, 512);
     text_add(out, ",\"legal\":");
-    json_moves(view, to, out);
+    add_moves(view, to, out);
     view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, &to->reader, &prompt);
     text_add(out, ",\"prompt\":");
     text_add_json_string(out, prompt.start);

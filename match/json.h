@@ -24,8 +24,6 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 void json_position(const Ruleset *r, const State *s, Text *out);
 /* The lines from index to->from on, as the viewer saw them. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);
-/* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
-void json_moves(const View *view, const JsonFor *to, Text *out);
 /* Adds the members that never change during a match: components, and moves, the kinds of moves by which
  * clients take notation apart: [{"name":"go","pattern":"go:{tile}"}]. */
 void json_constants(const Ruleset *r, Text *out);

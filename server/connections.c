@@ -22,7 +22,7 @@ void client_drop(Client *c) {
         free(c);
 }
 
-void client_set_person(Client *c, Person *p) {
+static void set_person(Client *c, Person *p) {
     Person *old = c->person;
     if (old != NULL) {
         if (c->person_previous != NULL)
@@ -65,7 +65,7 @@ void connection_opened(void *server, NetSocket *socket) {
         s->clients->previous = c;
     s->clients = c;
     net_set_user(socket, c);
-    client_set_person(c, person_of_token(s, net_socket_token(socket), c->session));
+    set_person(c, person_of_token(s, net_socket_token(socket), c->session));
     if (c->person != NULL && c->person->clients == 1)
         broadcast_presence(s, c->person->stored.id);
 }
@@ -85,7 +85,7 @@ void connection_closed(void *server, NetSocket *socket) {
     if (c->next != NULL)
         c->next->previous = c->previous;
     Person *p = c->person;
-    client_set_person(c, NULL);
+    set_person(c, NULL);
     if (p != NULL && p->clients == 0 && !s->is_stopping)
         broadcast_presence(s, p->stored.id);
     client_drop(c);

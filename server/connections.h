@@ -26,7 +26,6 @@ void connection_received(void *server, NetSocket *socket, const char *bytes, siz
 void connection_closed(void *server, NetSocket *socket);
 void client_hold(Client *c);
 void client_drop(Client *c);
-void client_set_person(Client *c, Person *p);
 void client_send(Client *c, const Text *words);
 /* Answers with further members (`,"number":18`). */
 void client_answer(Client *c, int64_t seq, const char *members);

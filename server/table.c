@@ -60,7 +60,8 @@ int table_seat_of(const Table *t, const char *person) {
     return -1;
 }
 
-bool table_may_play(const Table *t, Seat seat, const char *person) {
+/* Does this person play that seat, with no bot standing in? */
+static bool plays(const Table *t, Seat seat, const char *person) {
     return seat < t->ruleset->seats && person[0] != '\0' &&
            t->settings.seat[seat].kind == KIND_PERSON &&
            strcmp(t->settings.seat[seat].person, person) == 0;
@@ -68,7 +69,7 @@ bool table_may_play(const Table *t, Seat seat, const char *person) {
 
 bool table_is_turn_of(const Table *t, const char *person) {
     for (Seat seat = 0; t->settings.state == TABLE_PLAYING && seat < t->ruleset->seats; seat++)
-        if ((t->actors & seat_bit(seat)) && table_may_play(t, seat, person))
+        if ((t->actors & seat_bit(seat)) && plays(t, seat, person))
             return true;
     return false;
 }
@@ -76,7 +77,7 @@ bool table_is_turn_of(const Table *t, const char *person) {
 Code table_check_seat(const Table *t, Seat seat, const char *person) {
     if (person[0] == '\0')
         return CODE_NO_SESSION;
-    return table_may_play(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
+    return plays(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
 }
 
 Code table_check_playing(const Table *t) {

@@ -136,8 +136,6 @@ void table_names(const Table *t, const char *name[SEATS_MAX]);
 bool table_is_full(const Table *t);
 /* Has this person a seat (also one a bot holds for them)? -1: none; otherwise the first. */
 int table_seat_of(const Table *t, const char *person);
-/* Does this person play that seat, with no bot standing in? */
-bool table_may_play(const Table *t, Seat seat, const char *person);
 /* Must this person decide now? */
 bool table_is_turn_of(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
