@@ -98,8 +98,9 @@ const Parameter serve_options[] = {
                                    "wartende oder laufende Tische je Person"}},
     [SET_LIMIT_LOGINS] =
         {"limit-logins", KIND_NUMBER, 1, 1000000, .default_value = "30",
-         .help = {"new guests, registrations and log-ins a minute and address",
-                  "neue Gäste, Anmeldungen und Registrierungen je Minute und Adresse"}},
+         .help = {"registrations and log-ins a minute and address, and as many new guests",
+                  "Anmeldungen und Registrierungen je Minute und Adresse, und ebenso viele neue "
+                  "Gäste"}},
     [SET_CONFIG] =
         {"config", KIND_FILE,
          .help = {"a file of settings; usually ~/.config/drachenhort/serve.conf if it is there",

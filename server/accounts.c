@@ -1,6 +1,4 @@
-/* accounts.c: guests, accounts and passwords; the people in memory.
- *
- * Passwords are hashed on libuv's threads, because Argon2id is slow on purpose. */
+/* accounts.c: guests, accounts and passwords; the people in memory. */
 #include "server/accounts.h"
 
 #include "server/lobby.h"
@@ -14,8 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { HASHES_MAX = 16 };
 
 void random_id(char *out, int length) {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -110,16 +106,15 @@ void accounts_free(Server *s) {
 /* ---- changes that are answered when they are stored ---- */
 
 typedef struct AccountChange {
-    StoreJob job;   /* the first member */
-    uv_work_t work; /* hashing */
+    StoreJob job; /* the first member */
+    PasswordJob password;
     Server *server;
     NetRequest *request;
     StorePerson person;
     StoreSession session;
     char token[SESSION_TOKEN];
-    char password[208];
     char guest[STORE_ID]; /* whose tables move to the account */
-    bool has_session, is_right;
+    bool has_session;
 } AccountChange;
 
 static AccountChange *account_change_new(Server *s, NetRequest *r) {
@@ -132,7 +127,7 @@ static AccountChange *account_change_new(Server *s, NetRequest *r) {
 }
 
 static void account_change_free(AccountChange *c) {
-    sodium_memzero(c->password, sizeof c->password);
+    sodium_memzero(&c->password, sizeof c->password);
     sodium_memzero(c->token, sizeof c->token);
     batch_free(&c->job.batch);
     free(c);
@@ -199,31 +194,11 @@ static void account_change_write(AccountChange *c) {
     store_writer_add(c->server->store_writer, &c->job);
 }
 
-static int hashes_under_way;
-
-static void hash_password(uv_work_t *work) {
-    AccountChange *c = work->data;
-    c->is_right = crypto_pwhash_str_alg(c->person.password, c->password, strlen(c->password),
-                                        crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                        crypto_pwhash_MEMLIMIT_INTERACTIVE,
-                                        crypto_pwhash_ALG_ARGON2ID13) == 0;
-}
-
-static void check_password(uv_work_t *work) {
-    /* An unknown name takes as long as a wrong password. */
-    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
-                                 "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAapArZZsh5Zl2tE";
-    AccountChange *c = work->data;
-    const char *hash = c->person.password[0] == '\0' ? nobody : c->person.password;
-    c->is_right =
-        crypto_pwhash_str_verify(hash, c->password, strlen(c->password)) == 0 && hash != nobody;
-}
-
-static void hashed(uv_work_t *work, int status) {
-    AccountChange *c = work->data;
-    (void)status;
-    hashes_under_way--;
-    if (c->is_right && !c->server->is_stopping) {
+static void password_done(PasswordJob *password) {
+    AccountChange *c = (AccountChange *)((char *)password - offsetof(AccountChange, password));
+    bool is_right = password->is_right && !c->server->is_stopping;
+    if (is_right) {
+        strcpy(c->person.password, password->hash);
         account_change_write(c);
         return;
     }
@@ -233,21 +208,22 @@ static void hashed(uv_work_t *work, int status) {
 
 /* ---- requests ---- */
 
-/* Logging in and making accounts is limited by address. */
-static bool refuse_too_many(Server *s, NetRequest *r) {
+/* Becoming a guest, and logging in or making accounts, are limited by address, each by itself. */
+static bool refuse_too_many(Server *s, NetRequest *r, Limits *attempts) {
     int64_t now_ms = server_now_ms(s);
-    LimitsPlace *place = limits_place(&s->logins, r->address, now_ms);
+    LimitsPlace *place = limits_place(attempts, r->address, now_ms);
     int rate = s->config.logins_per_minute;
-    if (hashes_under_way < HASHES_MAX && bucket_take(&place->requests, rate, rate, now_ms / 60))
+    if (bucket_take(&place->requests, rate, rate, now_ms / 60))
         return false;
     request_refuse(r, CODE_TOO_MANY_REQUESTS);
     return true;
 }
 
 /* Takes the name that a new person asks for, or refuses. */
-static bool may_be_called(Server *s, NetRequest *r, json_t *body, char name[NAME_MAX_BYTES]) {
+static bool may_be_called(Server *s, NetRequest *r, json_t *body, Limits *attempts,
+                          char name[NAME_MAX_BYTES]) {
     if (name_check(request_word(body, "name"), name))
-        return !refuse_too_many(s, r);
+        return !refuse_too_many(s, r, attempts);
     request_refuse(r, CODE_BAD_NAME);
     return false;
 }
@@ -255,7 +231,7 @@ static bool may_be_called(Server *s, NetRequest *r, json_t *body, char name[NAME
 void accounts_guest(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID], name[NAME_MAX_BYTES];
     Person *p = person_of_token(s, r->token, session);
-    if (!may_be_called(s, r, body, name))
+    if (!may_be_called(s, r, body, &s->guests, name))
         return;
     AccountChange *c = account_change_new(s, r);
     if (p != NULL && !p->stored.is_account)
@@ -275,21 +251,26 @@ static bool password_check(NetRequest *r, json_t *body, AccountChange *c) {
         request_refuse(r, CODE_BAD_PASSWORD);
         return false;
     }
-    memcpy(c->password, password, length + 1);
+    memcpy(c->password.password, password, length + 1);
     return true;
 }
 
-static void hash_later(AccountChange *c, uv_work_cb what) {
-    c->work.data = c;
-    hashes_under_way++;
-    uv_queue_work(c->server->loop, &c->work, what, hashed);
+static void ask_password(AccountChange *c, bool is_check) {
+    c->password.is_check = is_check;
+    c->password.done = password_done;
+    if (is_check)
+        memcpy(c->password.hash, c->person.password, sizeof c->password.hash);
+    if (passwords_ask(c->server->passwords, &c->password, c->request->address))
+        return;
+    request_refuse(c->request, CODE_TOO_MANY_REQUESTS);
+    account_change_free(c);
 }
 
 void accounts_register(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID], name[NAME_MAX_BYTES];
     StorePerson other;
     Person *p = person_of_token(s, r->token, session);
-    if (!may_be_called(s, r, body, name))
+    if (!may_be_called(s, r, body, &s->logins, name))
         return;
     if (store_account(s->store, name, &other) || (p != NULL && p->stored.is_account)) {
         request_refuse(r, CODE_NAME_TAKEN);
@@ -308,13 +289,13 @@ void accounts_register(Server *s, NetRequest *r, json_t *body) {
     }
     strcpy(c->person.name, name);
     c->person.is_account = true;
-    hash_later(c, hash_password);
+    ask_password(c, false);
 }
 
 void accounts_login(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID];
     Person *p = person_of_token(s, r->token, session);
-    if (refuse_too_many(s, r))
+    if (refuse_too_many(s, r, &s->logins))
         return;
     AccountChange *c = account_change_new(s, r);
     if (!password_check(r, body, c)) {
@@ -325,7 +306,7 @@ void accounts_login(Server *s, NetRequest *r, json_t *body) {
         new_session(c);
     if (p != NULL && !p->stored.is_account)
         strcpy(c->guest, p->stored.id);
-    hash_later(c, check_password);
+    ask_password(c, true);
 }
 
 static void answer_me(Server *s, NetRequest *r, const Person *p, const char *headers) {

@@ -135,6 +135,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     Server *s = calloc(1, sizeof *s);
     if (s == NULL || sodium_init() < 0)
         abort();
+    limits_open(&s->guests);
     limits_open(&s->logins);
     s->config = *config;
     s->loop = loop;
@@ -142,6 +143,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     s->scratch = malloc(SCRATCH);
     s->store_writer = store_writer_new(loop, store);
     s->bot_pool = bot_pool_new(loop, config->bot_threads);
+    s->passwords = passwords_open(loop);
     if (s->scratch == NULL)
         abort();
     uv_update_time(loop);
@@ -193,6 +195,7 @@ void server_stop(Server *s) {
     if (s->net != NULL)
         net_close(s->net);
     bot_pool_stop(s->bot_pool);
+    fair_queue_stop(s->passwords);
     store_writer_stop(s->store_writer);
     if (uv_is_active((uv_handle_t *)&s->ticker) || !uv_is_closing((uv_handle_t *)&s->ticker))
         uv_close((uv_handle_t *)&s->ticker, NULL);
@@ -200,6 +203,7 @@ void server_stop(Server *s) {
     uv_run(s->loop, UV_RUN_NOWAIT);
     tables_free(s);
     accounts_free(s);
+    limits_close(&s->guests);
     limits_close(&s->logins);
     free(s->scratch);
     free(s);

@@ -11,7 +11,7 @@ typedef struct ServerConfig {
     NetConfig net;
     int bot_threads;       /* threads for bots */
     int tables_per_person; /* waiting or playing */
-    int logins_per_minute; /* guest, register and login, each address */
+    int logins_per_minute; /* and new guests, each address */
     int pause_minutes;     /* without a player, then a table's bots pause */
     int share_ms;          /* how long a full table waits for shares */
     bool is_quiet;         /* no log but errors */

@@ -5,6 +5,7 @@
 #include "net/limits.h"
 #include "server/accounts.h"
 #include "server/connections.h"
+#include "server/passwords.h"
 #include "server/server.h"
 #include "server/table.h"
 
@@ -23,7 +24,8 @@ struct Server {
     Person *person_bucket[BUCKETS];
     Client *clients;
     char foreign_origin[512], too_many[512]; /* texts of net */
-    Limits logins;                           /* of logging in and making accounts, by address */
+    Limits guests, logins;                   /* attempts to become somebody, by address */
+    FairQueue *passwords;
     bool is_stopping;
     int64_t swept_ms, complained_ms;
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */

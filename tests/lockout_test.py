@@ -5,10 +5,12 @@
 
 The attacker is 127.0.0.1 and, behind a proxy, whoever X-Forwarded-For says; newcomers come from elsewhere.
 """
+import http.client
 import json
 import select
 import socket
 import sys
+import threading
 import time
 
 sys.dont_write_bytecode = True
@@ -189,6 +191,34 @@ def test_long_origins_are_foreign(server):
     assert upgrade(server, "websocket", "Origin: %s\r\n" % own).startswith(b"HTTP/1.1 101")
 
 
+def log_in_loop(server, is_over):
+    person = Person(server)
+    try:
+        while not is_over.is_set():
+            person.post("/api/login", {"name": "nobody", "password": "a wrong password"})
+    except (OSError, http.client.HTTPException):
+        pass  # the server is told to stop when the test has failed
+
+
+def test_log_in_loops(server):
+    """Twenty log-in loops keep nobody out: neither guests nor those who log in elsewhere."""
+    status, answer = Person(server).post("/api/register", {"name": "Dora", "password": "a good password"})
+    assert status == 200, answer
+    is_over = threading.Event()
+    loops = [threading.Thread(target=log_in_loop, args=(server, is_over), daemon=True) for _ in range(20)]
+    for loop in loops:
+        loop.start()
+    with beside_players(server):
+        guests = [Person(server, source=NEWCOMER).post("/api/guest", {"name": "New"})[0] for _ in range(75)]
+        logins = [Person(server, source=NEWCOMER).post("/api/login", {"name": "Dora", "password": "a good password"})[0]
+                  for _ in range(3)]
+        at_the_same_address = Person(server).post("/api/guest", {"name": "Near"})[0]
+    is_over.set()
+    for loop in loops:
+        loop.join()
+    assert set(guests) == {200} and set(logins) == {200} and at_the_same_address == 200, (guests, logins, at_the_same_address)
+
+
 # ---- behind a proxy ----
 
 
@@ -237,7 +267,8 @@ def test_networks(server):
 def main():
     small = ["--limit-seconds", "2"]
     return run_all(sys.argv[1], [
-        ([], True, [test_half_sent_headers, test_upgrades, test_long_origins_are_foreign]),
+        ([], True, [test_half_sent_headers, test_upgrades, test_long_origins_are_foreign,
+                    test_log_in_loops]),
         (small, True, [test_trickling_requests]),
         (["--limit-connections", "10"], False, [test_connections_of_one_address]),
         ([], False, [test_pings_and_empty_fragments, test_dear_questions]),
