@@ -77,7 +77,8 @@ void connection_closed(void *server, NetSocket *socket) {
         return;
     c->socket = NULL;
     for (Table *t = s->tables; t != NULL && c->watches > 0; t = t->next)
-        table_unwatch(t, c);
+        if (table_unwatch(t, c) && !s->is_stopping)
+            broadcast_watchers(t);
     if (c->previous != NULL)
         c->previous->next = c->next;
     else

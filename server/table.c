@@ -410,11 +410,12 @@ bool table_watch(Table *t, Client *client, Lang lang) {
     return true;
 }
 
-void table_unwatch(Table *t, Client *client) {
+bool table_unwatch(Table *t, Client *client) {
     for (int i = 0; i < t->watches; i++)
         if (t->watch[i].client == client) {
             t->watch[i] = t->watch[--t->watches];
             client->watches--;
-            return;
+            return true;
         }
+    return false;
 }

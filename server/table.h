@@ -152,7 +152,7 @@ void table_try_start(Table *t);
 Match *table_deal(const Table *t);
 
 bool table_watch(Table *t, Client *client, Lang lang);
-void table_unwatch(Table *t, Client *client);
+bool table_unwatch(Table *t, Client *client); /* false: it did not watch */
 bool table_is_watched_by(const Table *t, const Client *client);
 
 /* `words` are the speaker's name, a tab, the message. */
