@@ -73,6 +73,7 @@ function tableProps({ model, info, screen }: SeatTableProps, actions: Actions, p
     lang: settings.value.lang,
     names: info.seats.map(seatName),
     actors: past ? [] : shown.actors,
+    score: shown.score,
     number: past?.line ?? shown.number,
     last: past ? screen.lines.filter((line) => line.number === past.line) : screen.fresh,
     before: past ? null : screen.before,
