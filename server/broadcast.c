@@ -165,7 +165,7 @@ void broadcast_turns(Table *t) {
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];
-        if (!(t->actors & seat_bit(seat)) || s->kind != KIND_PERSON)
+        if (!(t->actors & seat_bit(seat)) || !table_calls(t, s->person))
             continue;
         Person *p = person_in_memory(t->server, s->person);
         if (p == NULL || p->clients == 0)

@@ -180,7 +180,7 @@ static void handle_hello(Client *c, int64_t seq) {
     text_addf(&out, ",\"version\":\"%s\",\"turns\":[", HORT_VERSION);
     for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900;
          t = t->next)
-        if (table_is_turn_of(t, c->person->stored.id)) {
+        if (table_calls(t, c->person->stored.id)) {
             text_addf(&out, "%s\"%s\"", is_first ? "" : ",", t->id);
             is_first = false;
         }
@@ -213,7 +213,8 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, json_t 
 }
 
 static bool needs_key(const char *type) {
-    static const char *const types[] = {"play", "chat", "takeback", "takeback-answer", "share"};
+    static const char *const types[] = {"play",  "chat",    "takeback", "takeback-answer",
+                                        "share", "concede", "end"};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
         if (strcmp(type, types[i]) == 0)
             return true;

@@ -154,6 +154,22 @@ export function DieRow({ dice, colour, size = 34 }: { dice: number[]; colour: st
   );
 }
 
+/** The face of a card in a box of any shape: the landscape fills it, dragon and points are never cut off. */
+export function CardFace({ card: { kind, landscape, points } }: { card: Card }) {
+  const name = hue(kind);
+  return (
+    <span class="bd-face" style={`--kind: ${palette[name].base}; --on-kind: ${onBase(name)}`}>
+      <svg viewBox="0 8 124 124" preserveAspectRatio="xMidYMid slice">
+        <Ground name={landscape} />
+      </svg>
+      <svg viewBox="-4 -4 108 106" preserveAspectRatio="xMidYMax meet">
+        <DragonAt name={name} x={0} y={0} size={100} outline />
+      </svg>
+      <b>{points}</b>
+    </span>
+  );
+}
+
 /** The picture of a dragon card in 124 × 124: the dragon in its landscape, and the points. */
 export function BookPicture({ card: { kind, landscape, points } }: { card: Card }) {
   const shades = palette[hue(kind)];

@@ -2,7 +2,7 @@
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue } from "../../web/art/palette";
 import { say, Thing } from "../../web/drawing";
-import { BookPicture, capital, cardLook, type Card } from "./art";
+import { capital, CardFace, cardLook, type Card } from "./art";
 import type { Props } from "./browser";
 
 /** The cards in a seat's book, those with an ability left first. */
@@ -28,9 +28,7 @@ function BookCard({ card, isUsed, props }: { card: Card; isUsed: boolean; props:
       name={card.name}
       class={isUsed ? "bd-won used" : "bd-won"}
     >
-      <svg viewBox="0 0 124 124" preserveAspectRatio="xMidYMid slice">
-        <BookPicture card={card} />
-      </svg>
+      <CardFace card={card} />
       <b>{capital(components.names[card.landscape][lang])}</b>
       <small>{ability}</small>
       {isGoal && <i class="bd-ribbon">+{components.goalBonus}</i>}

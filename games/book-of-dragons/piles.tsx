@@ -1,7 +1,7 @@
 // The piles: a zone for dice above each top card, and what must be beaten there.
 import { colourWord } from "../../web/art/palette";
 import { say, Thing } from "../../web/drawing";
-import { AbilitySign, BookPicture, capital, DieRow, digits } from "./art";
+import { AbilitySign, capital, CardFace, DieRow, digits } from "./art";
 import type { Props } from "./browser";
 
 /** All that is known about one of the piles. */
@@ -42,12 +42,14 @@ function zoneWords({ card, owner, dice, isBlocked, isSafe, least }: Pile, { lang
 function pileWords(pile: Pile, props: Props): string {
   const { components, lang } = props,
     { name, card, dice, below } = pile;
-  const what = card
-    ? `${capital(components.names[card.landscape][lang])}, ${colourWord(card.kind, lang)}, ${card.points} ${say(lang, "points", "Punkte")}`
-    : "";
+  const parts = card && [
+    capital(components.names[card.landscape][lang]),
+    colourWord(card.kind, lang),
+    `${card.points} ${say(lang, "points", "Punkte")}`,
+  ];
   return [
     `${say(lang, "Field", "Feld")} ${name}`,
-    what,
+    ...(parts ?? []),
     card ? components.abilities[card.landscape][lang] : "",
     dice.length > 0 ? `${say(lang, "dice", "Würfel")}: ${dice.join(", ")}` : "",
     zoneWords(pile, props),
@@ -85,9 +87,7 @@ function TopCard({ pile, props }: { pile: Pile; props: Props }) {
   if (!card) return <span class="bd-card gone" />;
   return (
     <span class="bd-card" style={`--depth: ${Math.min(4, Math.ceil(below / 3))}`}>
-      <svg viewBox="0 0 124 124" preserveAspectRatio="xMidYMid slice">
-        <BookPicture card={card} />
-      </svg>
+      <CardFace card={card} />
       <b class="bd-name">{capital(components.names[card.landscape][lang])}</b>
       <span class="bd-ability">{components.abilities[card.landscape][lang]}</span>
       <small class="bd-below">{below}</small>

@@ -196,7 +196,7 @@ export function Flag({ points }: { points: number }) {
   );
 }
 
-/** Where dragons stand: behind their field's stone, fanned out; before the first move on the meadow beside the track. */
+/** Where dragons stand: behind their field's stone, fanned out; before the first move on the meadow below. */
 export function standing(positions: readonly (number | "none")[], { spots, size, width }: Lay): Spot[] {
   const groups = new Map<number, number[]>();
   positions.forEach((p, i) => {

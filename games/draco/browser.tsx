@@ -100,9 +100,8 @@ function HandCard({ card, props, look }: { card: string; props: Props; look: (ca
     end = aimOf(props, card),
     field = components.track[end];
   const what = `${colourWord(colour, lang)} ${number}`;
-  const leads = field
-    ? `${say(lang, "leads to field", "führt auf Feld")} ${end} (${[minus(field.points), fieldWord(field, components.names, lang)].filter(Boolean).join(", ")})`
-    : "";
+  const about = field ? [minus(field.points), fieldWord(field, components.names, lang)].filter(Boolean) : [];
+  const leads = field ? `${say(lang, "leads to field", "führt auf Feld")} ${end} (${about.join(", ")})` : "";
   return (
     <span
       class="dr-card"

@@ -36,7 +36,8 @@ function wavy(left: number, right: number, y: number, seed: number): string {
   for (let i = 0; i < parts; i++) {
     const x = left + i * step,
       up = (k: number) => y + (chance(seed + k) - 0.5) * 9;
-    path += `C${x + step / 3} ${up(i)} ${x + (2 * step) / 3} ${up(i + 1)} ${x + step} ${i === parts - 1 ? y : up(i + 1)}`;
+    const end = i === parts - 1 ? y : up(i + 1);
+    path += `C${x + step / 3} ${up(i)} ${x + (2 * step) / 3} ${up(i + 1)} ${x + step} ${end}`;
   }
   return path;
 }
@@ -126,6 +127,18 @@ function Cloud({ x, y, size }: { x: number; y: number; size: number }) {
   );
 }
 
+/** The far mountains, as shares of width and height. */
+const range = [
+  [0.1, 0.4],
+  [0.16, 0.48],
+  [0.25, 0.3],
+  [0.4, 0.5],
+  [0.72, 0.3],
+  [0.8, 0.4],
+  [0.9, 0.24],
+  [1, 0.45],
+] as const;
+
 function Sky({ width, height }: { width: number; height: number }) {
   const at = (x: number, y: number) => `${width * x} ${height * y}`;
   return (
@@ -143,10 +156,7 @@ function Sky({ width, height }: { width: number; height: number }) {
       <rect width={width} height={height} fill="url(#dr-sky)" />
       <circle cx={width * 0.3} cy={height * 0.1} r="90" fill="url(#dr-glow)" opacity="0.7" />
       <circle cx={width * 0.3} cy={height * 0.1} r="34" fill="var(--sun)" />
-      <path
-        d={`M0 ${height * 0.6}L${at(0.1, 0.4)}L${at(0.16, 0.48)}L${at(0.25, 0.3)}L${at(0.4, 0.5)}L${at(0.72, 0.3)}L${at(0.8, 0.4)}L${at(0.9, 0.24)}L${at(1, 0.45)}V${height}H0Z`}
-        fill="var(--dr-far)"
-      />
+      <path d={`M0 ${height * 0.6}L${range.map(([x, y]) => at(x, y)).join("L")}V${height}H0Z`} fill="var(--dr-far)" />
       <path
         d={`M0 ${height * 0.72}Q${at(0.12, 0.58)} ${at(0.24, 0.64)}T${at(0.78, 0.6)}T${at(1, 0.56)}V${height}H0Z`}
         fill="var(--hill-far)"
@@ -157,28 +167,26 @@ function Sky({ width, height }: { width: number; height: number }) {
   );
 }
 
+/** The peak behind the top row: rock, its shadow side, snow; drawn from the tip. */
+const peakSnow = "l-42 22l-48 30l28 6l18 14l30-18l26 20l28-20l22 14l34-8l-46-36z";
+
 function Peak({ row }: { row: Row }) {
   const m = (row.left + row.right) / 2,
     top = Math.max(6, row.y - 118),
     foot = row.y + 20,
     half = (row.right - row.left) / 2 - 10;
+  const right = `L${m + 50} ${top + 24}L${m + 96} ${top + 60}L${m + half} ${foot}`;
   return (
     <>
       <path
-        d={`M${m} ${top}L${m - 42} ${top + 22}L${m - 90} ${top + 52}L${m - half} ${foot}H${m + half}L${m + 96} ${top + 60}L${m + 50} ${top + 24}Z`}
+        d={`M${m - half} ${foot}L${m - 90} ${top + 52}L${m - 42} ${top + 22}L${m} ${top}${right}Z`}
         fill="#c7d1d9"
         stroke="#6b7681"
         stroke-width="2"
         stroke-linejoin="round"
       />
-      <path
-        d={`M${m} ${top}L${m + 50} ${top + 24}L${m + 96} ${top + 60}L${m + half} ${foot}H${m + 50}L${m + 20} ${top + 70}Z`}
-        fill="#a7b3bf"
-      />
-      <path
-        d={`M${m} ${top}L${m - 42} ${top + 22}L${m - 90} ${top + 52}L${m - 62} ${top + 58}L${m - 44} ${top + 72}L${m - 14} ${top + 54}L${m + 12} ${top + 74}L${m + 40} ${top + 54}L${m + 62} ${top + 68}L${m + 96} ${top + 60}L${m + 50} ${top + 24}Z`}
-        fill="#fff"
-      />
+      <path d={`M${m} ${top}${right}H${m + 50}L${m + 20} ${top + 70}Z`} fill="#a7b3bf" />
+      <path d={`M${m} ${top}${peakSnow}`} fill="#fff" />
     </>
   );
 }

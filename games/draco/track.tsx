@@ -194,7 +194,8 @@ function Piles({ view, lang }: Props) {
 
 /** How many dragons have reached the summit; the last flag ends the match. */
 function Summit({ view, components, lang }: Props) {
-  const words = `${say(lang, "On the summit", "Auf dem Gipfel")}: ${view.summit} ${say(lang, "of", "von")} ${components.finish}`;
+  const count = `${view.summit} ${say(lang, "of", "von")} ${components.finish}`,
+    words = `${say(lang, "On the summit", "Auf dem Gipfel")}: ${count}`;
   return (
     <div class="dr-summit" data-tip={say(lang, "The last flag ends the match.", "Die letzte Fahne beendet das Spiel.")}>
       <svg viewBox={`0 0 ${components.finish * 28} 40`} aria-hidden="true">
