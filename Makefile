@@ -6,7 +6,7 @@ ASAN  ?= build-asan
 BUILD_PACKAGES    = gcc libc6-dev pkg-config python3 meson ninja-build libjansson-dev libsodium-dev \
                     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev zlib1g-dev
 WEB_PACKAGES      = clang lld wasi-libc libclang-rt-dev-wasm32 $(if $(shell command -v npm),,nodejs npm)
-TEST_PACKAGES     = libcmocka-dev tmux chromium
+TEST_PACKAGES     = libcmocka-dev tmux chromium python3-dev python3-numpy
 LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = libclang-rt-dev
 COVERAGE_PACKAGES = gcovr
@@ -41,7 +41,7 @@ $(NODE_MODULES): web/package-lock.json
 web:
 	$(INSTALL)
 	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
-	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false
+	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false -Dpython=false
 	$(STAGE) "pages" $(BUILD)/pages.log ninja -C $(BUILD) web/pages
 	$(STAGE) "types of the pages" $(BUILD)/types.log web/node_modules/.bin/tsc --noEmit -p web
 
@@ -50,7 +50,7 @@ run:
 	@tools/port-is-free.sh $(PORT)
 	$(INSTALL)
 	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
-	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false
+	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false -Dpython=false
 	$(STAGE) "engine, server, browser engine, pages" $(BUILD)/run.log ninja -C $(BUILD) cli/hort web/pages
 	@exec $(BUILD)/cli/hort serve --port $(PORT)
 

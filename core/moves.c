@@ -5,8 +5,7 @@ static const MoveKind *kind_of(const Ruleset *r, unsigned kind) {
     return &r->game->moves[kind];
 }
 
-/* Bytes of a move that the argument takes. */
-static int arg_bytes(const Ruleset *r, const MoveArg *arg) {
+int move_arg_bytes(const Ruleset *r, const MoveArg *arg) {
     if (arg->type->letters != NULL)
         return (int)strlen(arg->type->letters);
     return arg->times == PER_SEAT ? r->seats : 1;
@@ -65,7 +64,7 @@ void move_text(const Ruleset *r, const State *s, Move m, Text *out) {
             at = strchr(at, ']');
         } else if (*at == '{') {
             arg_text(r, s, arg, m, byte, out);
-            byte += arg_bytes(r, arg++);
+            byte += move_arg_bytes(r, arg++);
             at = strchr(at, '}');
         } else if (*at != '[' && *at != ']') {
             text_add_char(out, *at);
@@ -145,7 +144,7 @@ static bool arg_read(const Ruleset *r, const State *s, const MoveArg *arg, const
                      Move *m, int byte) {
     if (arg->type->letters != NULL)
         return counts_read(arg->type, text, m, byte);
-    for (int i = 0; i < arg_bytes(r, arg); i++) {
+    for (int i = 0; i < move_arg_bytes(r, arg); i++) {
         unsigned value;
         if (i > 0 && **text != ',')
             return false;
@@ -186,7 +185,7 @@ static Reading pattern_read(const Ruleset *r, const State *s, unsigned kind, con
         } else if (*at == '{') {
             if (!arg_read(r, s, arg, &reading.end, &reading.move, byte))
                 break;
-            byte += arg_bytes(r, arg++);
+            byte += move_arg_bytes(r, arg++);
             reading.args++;
             at = strchr(at, '}');
         } else if (*at != '[' && *at != ']' && *reading.end++ != *at) {
@@ -227,14 +226,20 @@ static int32_t radix_of(const MoveKind *kind, const MoveArg *arg) {
     return count + (is_optional(kind, arg) || arg->type->letters != NULL ? 1 : 0);
 }
 
-/* How many moves of a kind are numbered. */
-static int32_t kind_numbers(const Ruleset *r, const MoveKind *kind) {
+/* Notes the radix of each byte of a kind that is numbered; returns how many numbers there are. */
+static int32_t prepare_numbers(Ruleset *r, unsigned i) {
+    const MoveKind *kind = kind_of(r, i);
     int32_t numbers = 1;
+    int byte = 1;
     if (kind->is_dealers)
         return 0;
     for (const MoveArg *arg = kind->arg; arg->name != NULL; arg++)
-        for (int i = 0; i < arg_bytes(r, arg); i++)
-            numbers *= radix_of(kind, arg);
+        for (int k = 0; k < move_arg_bytes(r, arg); k++, byte++) {
+            r->radix[i][byte] = (uint16_t)radix_of(kind, arg);
+            numbers *= r->radix[i][byte];
+            if (is_optional(kind, arg))
+                r->optional[i] = (uint8_t)byte;
+        }
     return numbers;
 }
 
@@ -242,10 +247,10 @@ static int32_t kind_numbers(const Ruleset *r, const MoveKind *kind) {
 static MoveMask mask_of(const Ruleset *r, const MoveKind *kind, bool is_receiver) {
     MoveMask mask = {0, 0};
     int byte = 1;
-    for (const MoveArg *arg = kind->arg; arg->name != NULL; byte += arg_bytes(r, arg++)) {
+    for (const MoveArg *arg = kind->arg; arg->name != NULL; byte += move_arg_bytes(r, arg++)) {
         if (arg->seen_by == SEEN_BY_ALL || (arg->seen_by == SEEN_BY_RECEIVER && is_receiver))
             continue;
-        for (int i = 0; i < arg_bytes(r, arg); i++)
+        for (int i = 0; i < move_arg_bytes(r, arg); i++)
             mask.unknown |= (Move)UNKNOWN << 8 * (byte + i);
         if (is_optional(kind, arg))
             mask.none |= (Move)(UNKNOWN ^ NONE) << 8 * byte;
@@ -258,7 +263,7 @@ void moves_prepare(Ruleset *r) {
         const MoveKind *kind = kind_of(r, i);
         r->mask[i][false] = mask_of(r, kind, false);
         r->mask[i][true] = mask_of(r, kind, true);
-        r->first_number[i + 1] = r->first_number[i] + kind_numbers(r, kind);
+        r->first_number[i + 1] = r->first_number[i] + prepare_numbers(r, i);
         r->kinds = (uint8_t)(i + 1);
     }
 }
@@ -270,37 +275,36 @@ int32_t move_numbers(const Ruleset *r) {
 }
 
 int32_t move_number(const Ruleset *r, Move m) {
-    const MoveKind *kind = kind_of(r, move_byte(m, 0));
+    uint8_t kind = move_byte(m, 0);
+    const uint16_t *radix = r->radix[kind];
     int32_t number = 0;
-    int byte = 1;
-    if (kind->is_dealers)
+    if (kind_of(r, kind)->is_dealers)
         return -1;
-    for (const MoveArg *arg = kind->arg; arg->name != NULL; arg++)
-        for (int i = 0; i < arg_bytes(r, arg); i++, byte++) {
-            int32_t radix = radix_of(kind, arg);
-            number = number * radix + (move_byte(m, byte) == NONE ? radix - 1 : move_byte(m, byte));
-        }
-    return r->first_number[move_byte(m, 0)] + number;
+    for (int byte = 1; byte < MOVE_BYTES && radix[byte] != 0; byte++) {
+        uint8_t value = move_byte(m, byte);
+        number = number * radix[byte] + (value == NONE ? radix[byte] - 1 : value);
+    }
+    return r->first_number[kind] + number;
 }
 
 Move move_numbered(const Ruleset *r, int32_t number) {
-    unsigned i = 0;
+    unsigned kind = 0;
     int byte = 1;
     if (number < 0 || number >= move_numbers(r))
         return NO_MOVE;
-    while (number >= r->first_number[i + 1])
-        i++;
-    const MoveKind *kind = kind_of(r, i);
-    int32_t rest = number - r->first_number[i], size = kind_numbers(r, kind);
-    Move m = i;
-    for (const MoveArg *arg = kind->arg; arg->name != NULL; arg++)
-        for (int k = 0; k < arg_bytes(r, arg); k++, byte++) {
-            int32_t radix = radix_of(kind, arg);
-            size /= radix;
-            bool is_left_out = is_optional(kind, arg) && rest / size == radix - 1;
-            m |= (Move)(is_left_out ? NONE : rest / size) << 8 * byte;
-            rest %= size;
-        }
+    while (number >= r->first_number[kind + 1])
+        kind++;
+    const uint16_t *radix = r->radix[kind];
+    int32_t rest = number - r->first_number[kind];
+    Move m = kind;
+    while (byte < MOVE_BYTES && radix[byte] != 0)
+        byte++;
+    while (--byte > 0) {
+        int32_t value = rest % radix[byte];
+        bool is_left_out = byte == r->optional[kind] && value == radix[byte] - 1;
+        m |= (Move)(is_left_out ? NONE : value) << 8 * byte;
+        rest /= radix[byte];
+    }
     return m;
 }
 
@@ -336,7 +340,7 @@ bool moves_check(const Ruleset *r, Text *error) {
         int bytes = 1;
         for (const MoveArg *arg = kind->arg; is_good && arg->name != NULL; arg++) {
             is_good = arg_fits(kind, arg);
-            bytes += arg_bytes(r, arg);
+            bytes += move_arg_bytes(r, arg);
         }
         if (!is_good || bytes > 8) {
             text_addf(error, "%s: %s", kind->name, kind->pattern);

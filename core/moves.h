@@ -50,6 +50,9 @@ typedef struct MoveKind {
     MoveArg arg[MOVE_ARGS + 1]; /* ends with a name of NULL */
 } MoveKind;
 
+/* Bytes of a move that an argument takes. */
+int move_arg_bytes(const Ruleset *r, const MoveArg *arg);
+
 /* A move as text; UNKNOWN arguments are printed as `?`. */
 void move_text(const Ruleset *r, const State *s, Move m, Text *out);
 

@@ -38,7 +38,7 @@ typedef struct MoveMask {
     uint64_t unknown, none;
 } MoveMask;
 
-enum { MOVE_KINDS_MAX = 24 };
+enum { MOVE_KINDS_MAX = 24, MOVE_BYTES = 8 };
 
 typedef struct Ruleset {
     const struct Game *game;
@@ -52,7 +52,10 @@ typedef struct Ruleset {
     uint8_t kinds;                            /* of moves */
     MoveMask mask[MOVE_KINDS_MAX][2];         /* of each kind: for others, for the seat in byte 1 */
     int32_t first_number[MOVE_KINDS_MAX + 1]; /* of each kind */
-    _Alignas(16) unsigned char table[];       /* the game's own, made by prepare() */
+    uint16_t radix[MOVE_KINDS_MAX]
+                  [MOVE_BYTES];         /* values of each byte of a move that has a number */
+    uint8_t optional[MOVE_KINDS_MAX];   /* the byte that may be left out, or 0 */
+    _Alignas(16) unsigned char table[]; /* the game's own, made by prepare() */
 } Ruleset;
 
 /* Makes a ruleset. `words` are `name=value` texts, e.g. "players=3", "measure=eye", "set=tiny",

@@ -110,6 +110,8 @@ SeatSet match_winners(const Match *m); /* only when over */
 
 /* ---- what a seat or spectator may see (view.c): the only way out of the truth ---- */
 
+/* What a viewer may see of a truth, or of a world, that its holder may show. */
+void view_of(const Ruleset *r, const State *truth, Seat viewer, View *out);
 void match_view(const Match *m, Seat viewer, View *out);
 /* The position after the first `lines` lines. */
 void match_view_at(const Match *m, Seat viewer, int lines, View *out);

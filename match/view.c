@@ -2,11 +2,15 @@
 #include "core/moves.h"
 #include "match/match_private.h"
 
-static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
-    out->ruleset = m->ruleset;
+void view_of(const Ruleset *r, const State *truth, Seat viewer, View *out) {
+    out->ruleset = r;
     out->viewer = viewer;
-    state_copy(m->ruleset->game, &out->masked, truth);
-    game_mask(m->ruleset, &out->masked, viewer);
+    state_copy(r->game, &out->masked, truth);
+    game_mask(r, &out->masked, viewer);
+}
+
+static void mask(const Match *m, Seat viewer, const State *truth, View *out) {
+    view_of(m->ruleset, truth, viewer, out);
 }
 
 void match_view(const Match *m, Seat viewer, View *out) {

@@ -14,7 +14,7 @@ fi
 mkdir -p "$folder"
 # what an earlier call asked for and this one does not mention goes back to its default
 # shellcheck disable=SC2086
-meson setup $again "$folder" -Dtests=true -Dwerror=false "$@" >"$folder/configure.log" 2>&1 || {
+meson setup $again "$folder" -Dtests=true -Dpython=true -Dwerror=false "$@" >"$folder/configure.log" 2>&1 || {
     tail -30 "$folder/configure.log" >&2
     exit 1
 }
