@@ -77,8 +77,7 @@ void connection_closed(void *server, NetSocket *socket) {
         return;
     c->socket = NULL;
     for (Table *t = s->tables; t != NULL && c->watches > 0; t = t->next)
-        if (table_unwatch(t, c) && !s->is_stopping)
-            broadcast_watchers(t);
+        table_unwatch(t, c);
     if (c->previous != NULL)
         c->previous->next = c->next;
     else
@@ -180,7 +179,7 @@ static void handle_hello(Client *c, int64_t seq) {
     text_addf(&out, ",\"version\":\"%s\",\"turns\":[", HORT_VERSION);
     for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900;
          t = t->next)
-        if (table_calls(t, c->person->stored.id)) {
+        if (table_is_turn_of(t, c->person->stored.id)) {
             text_addf(&out, "%s\"%s\"", is_first ? "" : ",", t->id);
             is_first = false;
         }
@@ -213,8 +212,7 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, json_t 
 }
 
 static bool needs_key(const char *type) {
-    static const char *const types[] = {"play",  "chat",    "takeback", "takeback-answer",
-                                        "share", "concede", "end"};
+    static const char *const types[] = {"play", "chat", "takeback", "takeback-answer", "share"};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
         if (strcmp(type, types[i]) == 0)
             return true;

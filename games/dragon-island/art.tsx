@@ -2,7 +2,8 @@
 // Pictures only; browser.tsx says which moves they stand for.
 import type { ComponentChildren } from "preact";
 import { Coin, DragonAt } from "../../web/art/card";
-import { hue, onBase, palette } from "../../web/art/palette";
+import { hue, palette } from "../../web/art/palette";
+import { grounds } from "./ground";
 
 export type Colour = "blue" | "green" | "red" | "white" | "yellow";
 export const colours: readonly Colour[] = ["blue", "green", "red", "white", "yellow"];
@@ -40,40 +41,6 @@ export function Energy({ colour, r = 9 }: { colour: Colour; r?: number }) {
     />
   );
 }
-
-const ground: Record<string, { fill: string; edge: string; deco: string; ink: string }> = {
-  blue: {
-    fill: "#9cc7ee",
-    edge: "#2c5d94",
-    ink: "#4d86bf",
-    deco: "M-40 18q8 -8 16 0t16 0M4 30q8 -8 16 0t16 0M-30 -26q7 -7 14 0t14 0M12 -18q7 -7 14 0",
-  },
-  green: {
-    fill: "#a9d08e",
-    edge: "#3c6b2f",
-    ink: "#5d9448",
-    deco: "M-38 20l8 -16l8 16zM-26 34l7 -14l7 14zM22 24l8 -18l8 18zM10 36l6 -12l6 12zM-34 -16l6 -12l6 12z",
-  },
-  red: {
-    fill: "#eaa58c",
-    edge: "#8d3220",
-    ink: "#c06146",
-    deco: "M-42 24L-26 -2L-16 10L-8 24ZM14 30L30 2L44 24M-20 -30l8 -12l8 12",
-  },
-  white: {
-    fill: "#eef4f8",
-    edge: "#7f93a3",
-    ink: "#b6c7d3",
-    deco: "M-42 22L-28 0L-14 22M-34 10L-28 0L-22 10M12 34L28 10L42 30M20 22L28 10L35 21",
-  },
-  yellow: {
-    fill: "#f2d98a",
-    edge: "#9a7420",
-    ink: "#cfa94a",
-    deco: "M-42 16Q-28 4 -12 16M6 30Q22 18 38 26M-30 32Q-20 26 -8 32M14 -24Q24 -32 34 -24",
-  },
-  none: { fill: "#d8cfe6", edge: "#5c4a7d", ink: "#9684b8", deco: "" },
-};
 
 const ink = "#2a2218",
   paper = "#fffaf0";
@@ -164,93 +131,158 @@ function DragonHead({ colour }: { colour: string }) {
 
 function Keep() {
   return (
-    <g stroke="#2a2218" stroke-width="2.4" stroke-linejoin="round">
-      <path d="M-24 34V-4L-18 -10H18L24 -4V34Z" fill="#b9a9d6" />
-      <path d="M-13 -10V-26L0 -46L13 -26V-10Z" fill="#9584b8" />
-      <path d="M-16 -26L0 -50L16 -26Z" fill="#6a3d8f" />
-      <path d="M-30 34V8L-24 0L-18 8V34ZM18 34V8L24 0L30 8V34Z" fill="#a594c4" />
+    <g transform="translate(0 2) scale(1.1)" stroke={ink} stroke-width="2.2">
+      <path d="M-24 34V-4L-18 -10H18L24 -4V34Z" fill="#cdbfe6" />
+      <path d="M-13 -10V-26L0 -46L13 -26V-10Z" fill="#b3a3d4" />
+      <path d="M-17 -25L0 -54L17 -25Q0 -31 -17 -25Z" fill="#6a3d8f" />
+      <path d="M-32 34V6H-17V34ZM17 34V6H32V34Z" fill="#bcadd9" />
+      <path d="M-35 7L-24.5 -14L-14 7ZM14 7L24.5 -14L35 7Z" fill="#6a3d8f" />
       <path d="M-7 34V20A7 7 0 0 1 7 20V34Z" fill="#4a3a2a" />
-      <circle cy="-18" r="4" fill="#f3c95b" />
+      <circle cy="-17" r="4" fill="#ffe28a" />
+      <path d="M0 -54V-64L10 -60L0 -57" fill="#e8b93a" />
     </g>
   );
 }
 
-/** A tile of the island, drawn around its middle. */
-export function Hexagon({ kind, colour }: { kind: string; colour: Colour | "none" }) {
-  const look = ground[kind === "keep" ? "none" : colour];
+/** What pictures share: the shape of a tile, and the pale rim that makes pieces readable on every ground. */
+export const Shapes = () => (
+  <defs>
+    <clipPath id="di-hexagon">
+      <path d={hexagon(size - 2)} />
+    </clipPath>
+    <filter id="di-rim" x="-20%" y="-20%" width="140%" height="150%">
+      <feMorphology in="SourceAlpha" operator="dilate" radius="1.6" result="wide" />
+      <feFlood flood-color={paper} />
+      <feComposite in2="wide" operator="in" result="rim" />
+      <feDropShadow in="rim" dx="0" dy="1.5" stdDeviation="1.2" flood-color="#1e1204" flood-opacity=".4" />
+      <feMerge>
+        <feMergeNode />
+        <feMergeNode in="SourceGraphic" />
+      </feMerge>
+    </filter>
+  </defs>
+);
+
+/** The four colours that a joker can take. */
+const JokerRing = () => (
+  <>
+    <circle cy="-8" r="20" fill={paper} stroke="#6d6290" stroke-width="2.4" />
+    {(["blue", "green", "red", "white"] as const).map((colour, i) => (
+      <g transform={`translate(${[0, 10, 0, -10][i]} ${[-18, -8, 2, -8][i]})`}>
+        <Energy colour={colour} r={5} />
+      </g>
+    ))}
+  </>
+);
+
+/** A tile of the island, drawn around its middle; a building hides its sign. */
+export function Hexagon({ kind, colour, isBuilt }: { kind: string; colour: Colour | "none"; isBuilt?: boolean }) {
+  const { edge, picture } = grounds[kind === "keep" ? "keep" : colour];
   return (
-    <>
-      <path d={hexagon(size - 1)} fill={look.edge} transform="translate(0 4)" />
-      <path d={hexagon(size - 1.5)} fill={look.fill} stroke={look.edge} stroke-width="3" />
-      <path
-        d={look.deco}
-        fill="none"
-        stroke={look.ink}
-        stroke-width="2.6"
-        stroke-linejoin="round"
-        stroke-linecap="round"
-      />
-      {kind === "keep" ? <Keep /> : <Symbol kind={kind} colour={colour} />}
+    <g stroke-linejoin="round" stroke-linecap="round">
+      <path d={hexagon(size - 1)} fill={edge} transform="translate(0 8)" />
+      <g clip-path="url(#di-hexagon)">{picture}</g>
+      <path d={hexagon(size - 2)} fill="none" stroke={edge} stroke-width="3" />
+      <path d={hexagon(size - 5.5)} fill="none" stroke="#fff" stroke-width="1.6" opacity=".45" />
+      {kind === "keep" && <Keep />}
+      {kind === "joker" && colour === "none" && <JokerRing />}
+      {kind !== "keep" && !isBuilt && <Symbol kind={kind} colour={colour} />}
       {kind !== "keep" && colour !== "none" && (
-        <g transform="translate(0 -45)">
-          <Energy colour={colour} r={7.5} />
+        <g transform="translate(0 -43)">
+          <circle r="9.2" fill={paper} stroke={ink} stroke-width="1.5" />
+          <Energy colour={colour} r={6} />
         </g>
       )}
-    </>
+    </g>
   );
 }
 
-/** pen, spire or lair-red, with the seat that built it. */
+/** The back of a tile. */
+export const TileBack = () => (
+  <>
+    <path d={hexagon(24)} fill="#3b5c50" stroke={paper} stroke-width="2" />
+    <path d={hexagon(16)} fill="none" stroke="#e0b84f" stroke-width="1.8" />
+  </>
+);
+
+/** A stone of energy, or a coin, of that radius. */
+export function Gem({ colour, r = 16 }: { colour: Colour; r?: number }) {
+  const shades = palette[hue(colour)];
+  if (colour === "yellow") return <Coin r={r} />;
+  return (
+    <g transform={`scale(${r / 16})`}>
+      <circle cy="1.6" r="16" fill={shades.dark} />
+      <circle r="16" fill={colour === "white" ? "#ffffff" : shades.wing} stroke={shades.ink} stroke-width="1.6" />
+      <circle r="12.2" fill="none" stroke="#fff" stroke-width="1.2" opacity=".6" />
+      <Energy colour={colour} r={9.5} />
+    </g>
+  );
+}
+
+const Flag = ({ colour }: { colour: string }) => (
+  <>
+    <path d="M0 0V-24" stroke="#3b240f" stroke-width="2.4" />
+    <path d="M0 -24H14L10 -18.5L14 -13H0Z" fill={palette[hue(colour)].base} stroke={palette[hue(colour)].ink} />
+  </>
+);
+const fence = "M-26 14V-6M-13 19V-1M0 21V1M13 19V-1M26 14V-6M-26 -2Q0 13 26 -2M-26 7Q0 22 26 7";
+
+/** pen, spire or lair-red, in the colour of the wizard that built it. */
 export function Building({ name, owner }: { name: string; owner: string }) {
   const shades = palette[hue(owner)],
-    line = { stroke: "#2a2218", "stroke-width": 2.2, "stroke-linejoin": "round" as const };
+    line = { stroke: ink, "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" } as const;
   if (name === "spire")
     return (
       <g {...line}>
-        <path d="M-9 16L-6 -14H6L9 16Z" fill="#d7cbb0" />
-        <path d="M-9 -14L0 -34L9 -14Z" fill={shades.base} />
-        <circle cy="-20" r="3.2" fill="#f3c95b" />
+        <path d="M-10 24L-7 -10H7L10 24Z" fill="#efe4cb" />
+        <path d="M-11 -10L0 -36L11 -10Z" fill={shades.base} />
+        <path d="M-4 24V14A4 4 0 0 1 4 14V24Z" fill="#4a3a2a" />
+        <circle cy="-17" r="3.4" fill="#ffe28a" />
       </g>
     );
   if (name === "pen")
     return (
-      <g {...line}>
-        <path
-          d="M-24 12V-6M-12 16V-2M0 18V0M12 16V-2M24 12V-6M-24 -2Q0 12 24 -2M-24 6Q0 20 24 6"
-          fill="none"
-          stroke-width="5"
-        />
-        <path
-          d="M-24 12V-6M-12 16V-2M0 18V0M12 16V-2M24 12V-6M-24 -2Q0 12 24 -2M-24 6Q0 20 24 6"
-          fill="none"
-          stroke={shades.wing}
-          stroke-width="2.2"
-        />
+      <g {...line} fill="none">
+        <path d={fence} stroke="#3b240f" stroke-width="6" />
+        <path d={fence} stroke={shades.wing} stroke-width="2.8" />
+        <g transform="translate(26 -4)">
+          <Flag colour={owner} />
+        </g>
       </g>
     );
-  const pet = palette[hue(name.replace("lair-", ""))];
   return (
     <g {...line}>
-      <path d="M-24 16C-26 -8 -12 -22 2 -20C16 -20 26 -6 24 16Z" fill="#8d7f70" />
-      <path d="M-11 16C-12 0 -6 -8 1 -8C8 -8 12 0 12 16Z" fill="#2b2420" />
-      <circle cx="1" cy="5" r="5.5" fill={pet.base} />
+      <path d="M-25 18C-27 -8 -12 -24 2 -22C17 -22 27 -6 25 18Z" fill="#a39484" />
+      <path d="M-12 18C-13 0 -6 -8 1 -8C9 -8 13 0 13 18Z" fill="#2b2420" />
+      <circle cx="1" cy="6" r="6" fill={palette[hue(name.replace("lair-", ""))].base} />
+      <g transform="translate(20 -10)">
+        <Flag colour={owner} />
+      </g>
     </g>
   );
 }
 
-/** A wizard: a pointed hat in the seat's colour, the seat's number on the cloak. */
-export function Wizard({ colour, seat }: { colour: string; seat: number }) {
+const wizardShape =
+  "M-14 22C-12 8 -8 0 0 0C8 0 12 8 14 22ZM-13 -7Q0 -12 13 -7L4 -12L3 -30L-5 -11ZM-8 -4a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z";
+
+/** A wizard: a pointed hat in the seat's colour, the sign of that colour on the cloak. */
+export function Wizard({ colour }: { colour: string }) {
   const shades = palette[hue(colour)];
   return (
-    <g stroke={shades.ink} stroke-width="2" stroke-linejoin="round">
-      <ellipse cy="22" rx="15" ry="5" fill="var(--shade, rgb(0 0 0 / 25%))" stroke="none" />
+    <g stroke={shades.ink} stroke-width="2" stroke-linejoin="round" stroke-linecap="round">
+      <ellipse cy="22" rx="17" ry="6" fill={ink} stroke="none" opacity=".35" />
+      <path d={wizardShape} fill={paper} stroke={paper} stroke-width="6" />
       <path d="M-14 22C-12 8 -8 0 0 0C8 0 12 8 14 22Z" fill={shades.base} />
       <circle cy="-4" r="8" fill="#f3d8b6" />
-      <path d="M-5 -1Q0 16 5 -1Q0 3 -5 -1Z" fill="#fff" />
-      <path d="M-13 -7Q0 -12 13 -7L4 -12L3 -28L-5 -11Z" fill={shades.dark} />
-      <text y="20" text-anchor="middle" font-size="12" font-weight="700" stroke="none" fill={onBase(hue(colour))}>
-        {seat + 1}
-      </text>
+      <path d="M-6 -2Q0 12 6 -2Q0 3 -6 -2Z" fill="#fff" stroke-width="1" />
+      <path d="M-13 -7Q0 -12 13 -7L4 -12L3 -30L-5 -11Z" fill={shades.dark} />
+      <path d="M-2.5 -4.5h.1M2.5 -4.5h.1" stroke-width="2.4" />
+      {colours.includes(colour as Colour) && (
+        <g transform="translate(0 15)">
+          <circle r="6" fill={paper} stroke="none" />
+          <Energy colour={colour as Colour} r={4.4} />
+        </g>
+      )}
     </g>
   );
 }
@@ -271,7 +303,9 @@ export function dragonSpots(counts: readonly number[]): { colour: Colour; x: num
 }
 
 export const DragonPiece = ({ colour, x, y }: { colour: Colour; x: number; y: number }) => (
-  <DragonAt name={hue(colour)} x={x - 27} y={y - 27} size={54} />
+  <g filter="url(#di-rim)">
+    <DragonAt name={hue(colour)} x={x - 27} y={y - 27} size={54} />
+  </g>
 );
 
 export interface Treasure {
@@ -311,13 +345,19 @@ export function TreasureCard({ card }: { card: Treasure }) {
           );
         })}
       </g>
-      <text x="8" y="90" font-size="15" font-weight="700" class="title" fill="#2a2218">
-        ★{card.fame}
+      <path
+        d="M15 76l2.6 5.3l5.8 .8l-4.2 4.1l1 5.8l-5.2 -2.7l-5.2 2.7l1 -5.8l-4.2 -4.1l5.8 -.8Z"
+        fill="#e8b93a"
+        stroke="#7a5408"
+        stroke-width="1.2"
+      />
+      <text x="25" y="91" font-size="17" font-weight="700" class="title" fill="#2a2218">
+        {card.fame}
       </text>
       <g transform="translate(48 85)">
         <Coin r={7} />
       </g>
-      <text x="58" y="90" font-size="14" font-weight="700" class="title" fill="#2a2218">
+      <text x="57" y="91" font-size="17" font-weight="700" class="title" fill="#2a2218">
         {card.gold}
       </text>
     </>

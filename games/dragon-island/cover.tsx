@@ -1,6 +1,6 @@
 // Dragon Island's picture in the list of games.
 import { DragonAt } from "../../web/art/card";
-import { Hexagon, place, Wizard, type Colour } from "./art";
+import { Hexagon, place, Shapes, Wizard, type Colour } from "./art";
 
 const island: readonly (readonly [number, number, string, Colour | "none"])[] = [
   [0, 0, "keep", "none"],
@@ -15,6 +15,7 @@ const island: readonly (readonly [number, number, string, Colour | "none"])[] = 
 export function Cover() {
   return (
     <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <Shapes />
       <rect width="320" height="200" fill="#7fb4cf" />
       {[
         [30, 30],
@@ -35,7 +36,7 @@ export function Cover() {
           );
         })}
         <g transform="translate(-46 60)">
-          <Wizard colour="red" seat={0} />
+          <Wizard colour="red" />
         </g>
       </g>
       <DragonAt name="green" x={196} y={62} size={58} />

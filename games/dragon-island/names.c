@@ -33,11 +33,12 @@ void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
 
 /* ---- places ---- */
 
+static const char *const directions[LANGS][ISLAND_DIRECTIONS] = {
+    {"east", "north-east", "north-west", "west", "south-west", "south-east"},
+    {"Osten", "Nordosten", "Nordwesten", "Westen", "Südwesten", "Südosten"}};
+
 const char *dragon_island_direction_name(int direction, Lang lang) {
-    static const char *const words[LANGS][ISLAND_DIRECTIONS] = {
-        {"east", "north-east", "north-west", "west", "south-west", "south-east"},
-        {"Osten", "Nordosten", "Nordwesten", "Westen", "Südwesten", "Südosten"}};
-    return words[lang][direction];
+    return directions[lang][direction];
 }
 
 /* "two spaces", or as the second of two ways only "two". */
@@ -99,6 +100,9 @@ void dragon_island_names(Text *out) {
     game_add_names(dragon_island_kinds, kinds[LANG_EN], kinds[LANG_DE], KIND_START + 1, out);
     text_add_char(out, ',');
     game_add_names(buildings[LANG_EN], buildings[LANG_EN], buildings[LANG_DE], 3, out);
+    text_add_char(out, ',');
+    game_add_names(dragon_island_directions, directions[LANG_EN], directions[LANG_DE],
+                   ISLAND_DIRECTIONS, out);
     text_add_char(out, '}');
 }
 

@@ -47,7 +47,6 @@ function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move)
 function useClicks(position: string) {
   const [left, setLeft] = useState<readonly Move[] | null>(null);
   const [hinted, setHinted] = useState<string | null>(null);
-  const [undone, setUndone] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const known = useRef(position);
   if (known.current !== position) {
@@ -56,12 +55,7 @@ function useClicks(position: string) {
     if (hinted) setHinted(null);
     if (isHeld) setHeld(false);
   }
-  const undo = () => {
-    setLeft(null);
-    setHeld(true);
-    setUndone((times) => times + 1);
-  };
-  return { left, setLeft, hinted, setHinted, isHeld, undo, undone };
+  return { left, setLeft, hinted, setHinted, isHeld, setHeld };
 }
 
 /** The only move, unless it is held back; plays it after a moment. */
@@ -81,7 +75,7 @@ export function useComposer(sender: Sender): Composer {
   const { legal, seat } = sender;
   const [isBusy, setBusy] = useState(false);
   const position = `${seat}/${sender.number}/${legal.length}`;
-  const { left, setLeft, hinted, setHinted, isHeld, undo, undone } = useClicks(position);
+  const { left, setLeft, hinted, setHinted, isHeld, setHeld } = useClicks(position);
   const current = (left ?? []).filter((move) => legal.includes(move));
   const play = (move: Move) => {
     if (isBusy) return;
@@ -96,7 +90,7 @@ export function useComposer(sender: Sender): Composer {
   const forced = useForced(legal, isHeld || isBusy || current.length > 0, play);
   return useMemo<Composer>(() => {
     const select = (moves: readonly Move[]) => {
-      if (!isBusy) setLeft(moves.length > 0 ? moves : null);
+      if (!isBusy && moves.length > 0) setLeft(moves);
     };
     const drop = (moves: readonly Move[]) => (moves.length === 1 ? play(moves[0]) : select(moves));
     const choose = (moves: readonly Move[]) => {
@@ -122,12 +116,13 @@ export function useComposer(sender: Sender): Composer {
         else drop(legal.filter((move) => fits(move, shapes[0])));
       },
       undo: () => {
-        if (!isBusy) undo();
+        if (isBusy) return;
+        setLeft(null);
+        setHeld(true);
       },
-      undone,
       hint: setHinted,
       why: sender.why,
       rule: sender.rule,
     };
-  }, [position, left, hinted, undone, isBusy, forced, clicks, legal]);
+  }, [position, left, hinted, isBusy, forced, clicks, legal]);
 }

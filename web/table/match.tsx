@@ -73,7 +73,6 @@ function tableProps({ model, info, screen }: SeatTableProps, actions: Actions, p
     lang: settings.value.lang,
     names: info.seats.map(seatName),
     actors: past ? [] : shown.actors,
-    score: shown.score,
     number: past?.line ?? shown.number,
     last: past ? screen.lines.filter((line) => line.number === past.line) : screen.fresh,
     before: past ? null : screen.before,
@@ -100,7 +99,6 @@ function SeatTable(table: SeatTableProps) {
   });
   const props = tableProps(table, actions, composer);
   const all = { model, info, drawing, screen, own, props, composer, actions };
-  const result = shown.result ?? (info.ended && screen.waiting === 0 ? info.result : undefined);
   const announced = screen.fresh.map((line) => line.words).filter(Boolean);
   return (
     <div class="table-page" data-sheet={actions.sheet ?? "none"} data-game={info.game}>
@@ -112,7 +110,7 @@ function SeatTable(table: SeatTableProps) {
       </BoardFrame>
       <Strip {...all} />
       <Side {...all} />
-      {result && !actions.past && <Finish {...all} result={result} />}
+      {shown.result && !actions.past && <Finish {...all} result={shown.result} />}
       <p class="hidden" role="log" aria-live="polite">
         {announced.join(" ")}
       </p>
