@@ -109,6 +109,6 @@ void table_wake_bots(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->is_stopping)
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)
-        if (is_bots_turn(t, seat) && !is_deserted(t) && (t->match != NULL || entries_load(t)))
+        if (is_bots_turn(t, seat) && !is_deserted(t) && (t->is_loaded || entries_load(t)))
             ask_bot(t, seat);
 }

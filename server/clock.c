@@ -49,7 +49,7 @@ void clock_start(const Table *t, Outcome *o) {
 
 void clock_resume(Table *t) {
     Outcome o = outcome_of(t);
-    t->clock.running = deciders(t, &o);
+    t->clock.running = t->rule.kind == CLOCK_NONE ? 0 : deciders(t, &o);
     t->clock.since_ms = t->clock_written_ms = server_now_ms(t->server);
 }
 

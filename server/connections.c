@@ -4,6 +4,7 @@
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/changes.h"
+#include "server/lobby.h"
 #include "server/questions.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -167,8 +168,7 @@ static void read_lang(Client *c, json_t *message) {
 }
 
 static void handle_hello(Client *c, int64_t seq) {
-    TEXT(out, 2048);
-    bool is_first = true;
+    TEXT(out, 16384);
     if (c->person == NULL)
         text_add(&out, ",\"person\":null");
     else {
@@ -177,12 +177,8 @@ static void handle_hello(Client *c, int64_t seq) {
         text_addf(&out, ",\"kind\":\"%s\"}", c->person->stored.is_account ? "account" : "guest");
     }
     text_addf(&out, ",\"version\":\"%s\",\"turns\":[", HORT_VERSION);
-    for (Table *t = c->server->tables; t != NULL && c->person != NULL && out.length < 1900;
-         t = t->next)
-        if (table_is_turn_of(t, c->person->stored.id)) {
-            text_addf(&out, "%s\"%s\"", is_first ? "" : ",", t->id);
-            is_first = false;
-        }
+    if (c->person != NULL)
+        lobby_add_turns_of(c->server, c->person->stored.id, &out);
     text_add_char(&out, ']');
     client_answer(c, seq, out.start);
 }

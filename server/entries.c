@@ -4,6 +4,7 @@
 #include "server/entries.h"
 
 #include "server/server_private.h"
+#include "server/sleepers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,12 +49,12 @@ static void add_clock(Text *out, const Table *t, const Outcome *o) {
               (long long)t->rule.full_ms, (long long)t->rule.increment_ms);
     for (int i = 0; i < t->ruleset->seats; i++)
         text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)o->clock.remaining_ms[i]);
-    text_addf(out, "],\"entries\":%d,\"lines\":%d", o->entries, o->lines);
+    text_addf(out, "],\"entries\":%d,\"lines\":%d,\"actors\":%d", o->entries, o->lines, o->actors);
 }
 
 void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     Text out = server_scratch(t->server);
-    TEXT(people, SEATS_MAX * (PERSON_ID + 1) + 1);
+    TEXT(people, (SEATS_MAX + 1) * (PERSON_ID + 1) + 1);
     text_add(&out, "{\"game\":");
     text_add_json_string(&out, t->files->game->name);
     add_rules(&out, t->ruleset);
@@ -72,9 +73,17 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
             text_addf(&people, "%s%s", people.length == 0 ? "" : " ", o->settings.seat[i].person);
     }
     text_add(&out, "]}");
-    StoreTable stored = {t->id,      (int)o->settings.state, t->is_public,
-                         t->created, o->settings.moved,      people.start,
-                         out.start};
+    if (o->settings.state == TABLE_WAITING && o->settings.owner[0] != '\0')
+        text_addf(&people, "%s%s", people.length == 0 ? "" : " ", o->settings.owner);
+    StoreTable stored = {.id = t->id,
+                         .state = (int)o->settings.state,
+                         .is_public = t->is_public,
+                         .clock_s =
+                             o->settings.state == TABLE_PLAYING ? clock_seconds(&o->clock) : 0,
+                         .created = t->created,
+                         .moved = o->settings.moved,
+                         .people = people.start,
+                         .settings = out.start};
     batch_table(batch, &stored);
 }
 
@@ -131,7 +140,10 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     t->created = stored->created;
     t->settings.state = (TableState)stored->state;
     t->settings.moved = stored->moved;
-    t->row_entries = (int)json_integer_value(json_object_get(row, "entries"));
+    json_t *actors = json_object_get(row, "actors");
+    t->row_entries = t->entries = (int)json_integer_value(json_object_get(row, "entries"));
+    t->actors = (SeatSet)json_integer_value(actors);
+    t->is_row_current = t->entries == stored->entries && json_is_integer(actors);
     t->lines = (int)json_integer_value(json_object_get(row, "lines"));
     json_t *clock = json_object_get(row, "clock"), *remaining = json_object_get(row, "remaining");
     t->rule = (ClockRule){(ClockKind)json_integer_value(json_array_get(clock, 0)),
@@ -231,6 +243,7 @@ bool entries_load(Table *t) {
         t->match = NULL;
         return false;
     }
+    t->is_loaded = true;
     t->lines = t->match == NULL ? 0 : match_lines(t->match);
     t->actors = t->match == NULL ? 0 : match_actors(t->match);
     return true;

@@ -150,13 +150,8 @@ static bool read_seats(NetRequest *r, json_t *body, const Person *me, Wish *w) {
     return people > 0 || bad(r, "seats");
 }
 
-int lobby_living_tables(const Server *s, const char *person) {
-    int count = 0;
-    for (const Table *t = s->tables; t != NULL; t = t->next)
-        count += t->settings.state != TABLE_OVER &&
-                 (table_seat_of(t, person) >= 0 ||
-                  (strcmp(t->settings.owner, person) == 0 && t->settings.state == TABLE_WAITING));
-    return count;
+bool lobby_has_too_many(const Server *s, const char *person) {
+    return store_living(s->store, person) >= s->config.tables_per_person;
 }
 
 /* A table with a secret and an id of its own; not yet anywhere but in memory. */
@@ -172,6 +167,7 @@ Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, con
     sodium_memzero(secret, sizeof secret);
     t->created = t->settings.moved = server_time_ms() / 1000;
     t->is_dropped = true; /* until it is stored */
+    t->is_loaded = true;
     return t;
 }
 
@@ -183,7 +179,7 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         request_refuse(r, CODE_NO_SESSION);
     else if (w.files == NULL)
         request_refuse(r, CODE_NO_SUCH_GAME);
-    else if (lobby_living_tables(s, me->stored.id) >= s->config.tables_per_person)
+    else if (lobby_has_too_many(s, me->stored.id))
         request_refuse(r, CODE_TOO_MANY_TABLES);
     else if (read_options(r, body, &w) && read_set(r, body, &w) && read_clock(r, body, &w) &&
              read_seats(r, body, me, &w)) {
@@ -206,24 +202,32 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
 
 /* ---- lists ---- */
 
-static int by_age(const void *a, const void *b) {
-    const Table *x = *(Table *const *)a, *y = *(Table *const *)b;
-    return x->created < y->created ? 1 : x->created > y->created ? -1 : strcmp(x->id, y->id);
+enum { LISTED = 50 };
+
+typedef struct Ids {
+    char id[LISTED][TABLE_ID];
+    int count;
+} Ids;
+
+static void collect_id(void *context, const char *id, int64_t clock_s) {
+    Ids *ids = context;
+    Text text = text_over(ids->id[ids->count++], TABLE_ID);
+    (void)clock_s;
+    text_add(&text, id);
 }
 
-static void add_list(Server *s, TableState state, const char *person, Text *out) {
-    int count = 0;
-    Table **list = malloc(((size_t)s->tables_count + 1) * sizeof(Table *));
-    for (Table *t = s->tables; list != NULL && t != NULL; t = t->next)
-        if (t->is_public && t->settings.state == state && !t->is_dropped)
-            list[count++] = t;
-    if (list != NULL)
-        qsort(list, (size_t)count, sizeof *list, by_age);
-    for (int i = 0; i < count && i < 50; i++) {
-        text_add(out, i == 0 ? "" : ",");
-        message_summary(list[i], person, out);
+static void add_list(Server *s, StoreList which, const char *person, Text *out) {
+    Ids ids = {.count = 0};
+    bool is_first = true;
+    store_table_ids(s->store, which, 0, LISTED, collect_id, &ids);
+    for (int i = 0; i < ids.count; i++) {
+        const Table *t = table_glance(s, ids.id[i]);
+        if (t == NULL)
+            continue;
+        text_add(out, is_first ? "" : ",");
+        message_summary(t, person, out);
+        is_first = false;
     }
-    free(list);
 }
 
 void lobby_answer(Server *s, NetRequest *r) {
@@ -232,23 +236,36 @@ void lobby_answer(Server *s, NetRequest *r) {
     const char *person = p == NULL ? "" : p->stored.id;
     Text out = server_scratch(s);
     text_add(&out, "{\"open\":[");
-    add_list(s, TABLE_WAITING, person, &out);
+    add_list(s, LIST_WAITING, person, &out);
     text_add(&out, "],\"running\":[");
-    add_list(s, TABLE_PLAYING, person, &out);
+    add_list(s, LIST_RUNNING, person, &out);
     text_add(&out, "]}");
     request_answer(r, 200, &out);
 }
 
+enum { OVER_MAX = 100 }; /* of the matches that are over, these are listed */
+
 typedef struct Mine {
     Server *server;
-    Table *table[100];
-    bool is_lent[100]; /* read from the store only for this list */
-    int count;
+    Table **table;
+    bool *is_lent; /* read from the store only for this list */
+    int count, room;
 } Mine;
+
+static void make_room(Mine *mine) {
+    if (mine->count < mine->room)
+        return;
+    mine->room = mine->room * 2 + 64;
+    mine->table = realloc(mine->table, (size_t)mine->room * sizeof *mine->table);
+    mine->is_lent = realloc(mine->is_lent, (size_t)mine->room * sizeof *mine->is_lent);
+    if (mine->table == NULL || mine->is_lent == NULL)
+        abort();
+}
 
 static void collect_mine(void *context, const StoreTable *stored) {
     Mine *mine = context;
     Table *t = table_in_memory(mine->server, stored->id);
+    make_room(mine);
     mine->is_lent[mine->count] = t == NULL;
     if (t == NULL)
         t = entries_read_row(mine->server, stored);
@@ -256,10 +273,37 @@ static void collect_mine(void *context, const StoreTable *stored) {
         mine->table[mine->count++] = t;
 }
 
+/* A row that does not tell whose turn it is: the table is read in instead. */
+static void take_up(Mine *mine, int i) {
+    Table *lent = mine->table[i];
+    if (!mine->is_lent[i] || lent->is_row_current || lent->settings.state != TABLE_PLAYING)
+        return;
+    Table *t = table_glance(mine->server, lent->id);
+    if (t == NULL)
+        return;
+    table_free(lent);
+    mine->table[i] = t;
+    mine->is_lent[i] = false;
+}
+
+static void mine_read(Mine *mine, const char *person, int over_max) {
+    store_tables(mine->server->store, person, over_max, collect_mine, mine);
+    for (int i = 0; i < mine->count; i++)
+        take_up(mine, i);
+}
+
+static void mine_free(Mine *mine) {
+    for (int i = 0; i < mine->count; i++)
+        if (mine->is_lent[i])
+            table_free(mine->table[i]);
+    free(mine->table);
+    free(mine->is_lent);
+}
+
 void lobby_add_tables_of(Server *s, const char *person, Text *out) {
     Mine mine = {.server = s};
     bool is_first = true;
-    store_tables(s->store, person, 100, collect_mine, &mine);
+    mine_read(&mine, person, OVER_MAX);
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < mine.count; i++)
             if (table_is_turn_of(mine.table[i], person) == (pass == 0)) {
@@ -267,7 +311,17 @@ void lobby_add_tables_of(Server *s, const char *person, Text *out) {
                 message_summary(mine.table[i], person, out);
                 is_first = false;
             }
+    mine_free(&mine);
+}
+
+void lobby_add_turns_of(Server *s, const char *person, Text *out) {
+    Mine mine = {.server = s};
+    bool is_first = true;
+    mine_read(&mine, person, 0);
     for (int i = 0; i < mine.count; i++)
-        if (mine.is_lent[i])
-            table_free(mine.table[i]);
+        if (table_is_turn_of(mine.table[i], person)) {
+            text_addf(out, "%s\"%s\"", is_first ? "" : ",", mine.table[i]->id);
+            is_first = false;
+        }
+    mine_free(&mine);
 }

@@ -11,7 +11,10 @@ void lobby_answer(Server *s, NetRequest *r);
 
 /* A table with a secret and an id of its own; not yet anywhere but in memory. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner);
-int lobby_living_tables(const Server *s, const char *person);
+/* Does this person sit at as many tables as one may? */
+bool lobby_has_too_many(const Server *s, const char *person);
+/* Adds the ids of the tables where it is this person's turn. */
+void lobby_add_turns_of(Server *s, const char *person, Text *out);
 /* Adds the summaries of a person's tables, those where it is their turn first. */
 void lobby_add_tables_of(Server *s, const char *person, Text *out);
 

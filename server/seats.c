@@ -74,7 +74,7 @@ Code join_decide(Change *c, Text *why) {
     Code code = t->settings.state == TABLE_WAITING ? choose_seat(c) : CODE_ALREADY_STARTED;
     if (code == CODE_OK && p == NULL)
         code = CODE_NO_SESSION;
-    if (code == CODE_OK && lobby_living_tables(s, c->origin.person) >= s->config.tables_per_person)
+    if (code == CODE_OK && lobby_has_too_many(s, c->origin.person))
         code = CODE_TOO_MANY_TABLES;
     if (code != CODE_OK)
         return code;
@@ -286,7 +286,7 @@ Code rematch_decide(Change *c, Text *why) {
         return CODE_NOT_SEATED;
     if (t->settings.state != TABLE_OVER)
         return CODE_ALREADY_STARTED;
-    if (lobby_living_tables(s, p->stored.id) >= s->config.tables_per_person)
+    if (lobby_has_too_many(s, p->stored.id))
         return CODE_TOO_MANY_TABLES;
     if (t->settings.rematch[0] != '\0')
         return table_find(s, t->settings.rematch) == NULL ? CODE_NO_SUCH_TABLE : CODE_OK;

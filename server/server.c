@@ -6,6 +6,7 @@
 #include "server/requests.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
+#include "server/sleepers.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 #include <sys/time.h>
 #include <time.h>
 
-enum { TICK_MS = 100, PAUSE_MS = 1000, SWEEP_MS = 30000, GOODBYE_MS = 300 };
+enum { TICK_MS = 100, PAUSE_MS = 1000, SWEEP_MS = 30000, WAKE_MS = 1000, GOODBYE_MS = 300 };
 
 static const char *const dynamic[] = {"/api/", "/healthz", "/metrics", NULL};
 
@@ -105,6 +106,10 @@ static void tick(uv_timer_t *timer) {
     Server *s = timer->data;
     clocks_tick(s);
     health_tick(s);
+    if (server_now_ms(s) - s->woken_ms >= WAKE_MS) {
+        s->woken_ms = server_now_ms(s);
+        sleepers_tick(s);
+    }
     if (server_now_ms(s) - s->swept_ms > SWEEP_MS) {
         s->swept_ms = server_now_ms(s);
         tables_sweep(s);
@@ -148,7 +153,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
         abort();
     uv_update_time(loop);
     s->looked_ms = (int64_t)uv_now(loop);
-    tables_revive(s);
+    sleepers_open(s);
     uv_timer_init(loop, &s->ticker);
     s->ticker.data = s;
     uv_timer_start(&s->ticker, tick, TICK_MS, TICK_MS);
@@ -202,6 +207,7 @@ void server_stop(Server *s) {
     uv_run(s->loop, UV_RUN_NOWAIT);
     uv_run(s->loop, UV_RUN_NOWAIT);
     tables_free(s);
+    sleepers_free(s);
     accounts_free(s);
     limits_close(&s->guests);
     limits_close(&s->logins);

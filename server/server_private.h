@@ -21,13 +21,14 @@ struct Server {
     uv_timer_t ticker;
     Table *tables;
     Table *table_bucket[BUCKETS];
+    Sleeper *sleeper_bucket[BUCKETS];
     Person *person_bucket[BUCKETS];
     Client *clients;
     char foreign_origin[512], too_many[512]; /* texts of net */
     Limits guests, logins;                   /* attempts to become somebody, by address */
     FairQueue *passwords;
     bool is_stopping;
-    int64_t swept_ms, complained_ms;
+    int64_t woken_ms, swept_ms, complained_ms;
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */
     bool can_store;
     int64_t looked_ms, paused_ms; /* of the loop's clock: last look, and time that does not count */

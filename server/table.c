@@ -9,11 +9,14 @@
 #include "server/clock.h"
 #include "server/entries.h"
 #include "server/server_private.h"
+#include "server/sleepers.h"
 
 #include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { IDLE_MS = 120000 }; /* then a table is forgotten until somebody asks for it again */
 
 Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset) {
     Table *t = calloc(1, sizeof *t);
@@ -164,42 +167,38 @@ Table *table_in_memory(Server *server, const char *id) {
     return t;
 }
 
-Table *table_find(Server *server, const char *id) {
-    Table *t = table_in_memory(server, id);
-    if (t == NULL) {
-        Revival r = {server, NULL};
-        if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, revive_one, &r) ||
-            r.list == NULL)
-            return NULL;
-        t = r.list;
-        if (!entries_load(t)) {
-            table_free(t);
-            return NULL;
-        }
-        table_enlist(t);
-    }
-    if (t->match == NULL && t->settings.state != TABLE_WAITING && !entries_load(t))
+/* Reads the row, and the entries too when the row does not tell everything. */
+static Table *bring_in(Server *server, const char *id) {
+    Revival r = {server, NULL};
+    if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, revive_one, &r) ||
+        r.list == NULL)
         return NULL;
-    t->used_ms = server_now_ms(server);
-    return t->is_dropped ? NULL : t;
+    Table *t = r.list;
+    if (!t->is_row_current && !entries_load(t)) {
+        table_free(t);
+        return NULL;
+    }
+    table_enlist(t);
+    if (t->settings.state == TABLE_PLAYING) {
+        clock_resume(t);
+        sleeper_wake(t);
+    }
+    return t;
 }
 
-void tables_revive(Server *server) {
-    Revival r = {server, NULL};
-    store_tables(server->store, NULL, 1000000, revive_one, &r);
-    while (r.list != NULL) {
-        Table *t = r.list;
-        r.list = t->next;
-        if (!entries_load(t)) {
-            table_free(t);
-            continue;
-        }
-        table_enlist(t);
-        if (t->settings.state == TABLE_PLAYING) {
-            clock_resume(t);
-            table_wake_bots(t);
-        }
-    }
+Table *table_glance(Server *server, const char *id) {
+    Table *t = table_in_memory(server, id);
+    if (t == NULL)
+        t = bring_in(server, id);
+    if (t == NULL || t->is_dropped)
+        return NULL;
+    t->used_ms = server_now_ms(server);
+    return t;
+}
+
+Table *table_find(Server *server, const char *id) {
+    Table *t = table_glance(server, id);
+    return t == NULL || t->is_loaded || entries_load(t) ? t : NULL;
 }
 
 void table_forget(Table *t) {
@@ -210,20 +209,27 @@ void table_forget(Table *t) {
 /* May it be forgotten until somebody asks again? */
 static bool is_idle(const Table *t, int64_t now_ms) {
     return t->watches == 0 && t->changing == NULL && t->thinking == 0 &&
-           now_ms - t->used_ms > 120000;
+           now_ms - t->used_ms > IDLE_MS;
+}
+
+/* Does its row tell everything, its clocks as they were not long ago? */
+static bool is_written(const Table *t, int64_t now_ms) {
+    return t->is_row_current && (t->settings.state != TABLE_PLAYING || t->clock.running == 0 ||
+                                 now_ms - t->clock_written_ms < 3 * IDLE_MS);
 }
 
 void tables_sweep(Server *server) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
     int64_t now_ms = server_now_ms(server);
     for (Table *t = server->tables, *next; t != NULL; t = next) {
         next = t->next;
         if (!is_idle(t, now_ms))
             continue;
-        if (t->settings.state == TABLE_OVER || t->is_dropped)
+        if (t->settings.state != TABLE_OVER && !t->is_dropped && !is_written(t, now_ms))
+            table_change(t, change_new(t, CHANGE_FREEZE, &origin));
+        else {
+            sleeper_add(t);
             table_forget(t);
-        else if (t->match != NULL) {
-            match_free(t->match);
-            t->match = NULL;
         }
     }
 }
@@ -253,6 +259,7 @@ static void apply(Table *t, Change *c) {
     t->vote = o->vote;
     t->actors = o->actors;
     t->lines = o->lines;
+    t->is_row_current = o->has_row || (t->is_row_current && t->entries == o->entries);
     t->entries = o->entries;
     t->is_dropped = o->is_dropped;
     if (c->kind == CHANGE_CHAT)

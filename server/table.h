@@ -20,6 +20,7 @@ typedef struct Server Server;
 typedef struct Client Client;
 typedef struct Table Table;
 typedef struct Change Change;
+typedef struct Sleeper Sleeper;
 
 enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50 };
 
@@ -92,7 +93,9 @@ struct Table {
     Clock clock;
     Match *match; /* NULL: waiting, or not loaded now */
     int lines, entries;
-    int row_entries; /* how many there were when the row was written: its clock is that old */
+    bool is_loaded;      /* its entries have been read; otherwise only its row */
+    bool is_row_current; /* the row on the disk tells all but the clocks */
+    int row_entries;     /* how many there were when the row was written: its clock is that old */
     int64_t clock_written_ms;
     int takebacks; /* since the match was loaded */
     SeatSet actors;
@@ -120,12 +123,13 @@ Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset);
 void table_free(Table *t);
 /* Puts a table among those in memory. */
 void table_enlist(Table *t);
-/* All that are not over, at the start of the server; those nobody asks for are forgotten later. */
-void tables_revive(Server *server);
+/* Forgets tables that nobody has asked for of late; what their rows do not tell is written first. */
 void tables_sweep(Server *server);
 /* Until somebody asks for it again. Nobody may watch it. */
 void table_forget(Table *t);
 void tables_free(Server *server);
+/* The table as lists show it: its match need not be loaded. NULL when there is none. */
+Table *table_glance(Server *server, const char *id);
 /* Only if it is in memory; NULL otherwise. */
 Table *table_in_memory(Server *server, const char *id);
 /* The table with that id, loaded when necessary; NULL when there is none. */

@@ -13,6 +13,9 @@ typedef struct StoreBackend {
     void (*sessions)(Store *s, const char *person, StoreSessionListener *listener, void *context);
     void (*tables)(Store *s, const char *person, int max, StoreTableListener *listener,
                    void *context);
+    void (*table_ids)(Store *s, StoreList which, int64_t before, int max, StoreIdListener *listener,
+                      void *context);
+    int64_t (*living)(Store *s, const char *person);
     bool (*table)(Store *s, const char *id, StoreTableListener *listener, void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
     bool (*entry)(Store *s, const char *table, const char *key, StoreEntry *out);

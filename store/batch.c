@@ -105,6 +105,7 @@ void batch_table(StoreBatch *b, const StoreTable *t) {
     w->number[1] = t->is_public;
     w->number[2] = t->created;
     w->number[3] = t->moved;
+    w->number[4] = t->clock_s;
 }
 
 void batch_table_drop(StoreBatch *b, const char *table) {

@@ -157,9 +157,13 @@ static void put_table(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     t->table.state = (int)w->number[0];
     t->table.is_public = w->number[1] != 0;
     t->table.moved = w->number[3];
+    t->table.clock_s = w->number[4];
 }
 
 static void put_entry(Memory *m, const StoreBatch *b, const StoreWrite *w) {
+    KeptTable *t = find_table(m, batch_text(b, w, 0));
+    if (t != NULL)
+        t->table.entries = w->number[0];
     m->entry = more(m->entry, m->entries, sizeof *m->entry);
     m->entry[m->entries++] = (StoreEntry){duplicate(batch_text(b, w, 0)),
                                           w->number[0],
@@ -325,7 +329,7 @@ static void memory_tables(Store *store, const char *person, int max, StoreTableL
     int count = 0;
     for (int i = 0; found != NULL && i < m->tables; i++) {
         const StoreTable *t = &m->table[i].table;
-        if (!m->table[i].is_gone && (person == NULL ? t->state < 2 : is_among(person, t->people)))
+        if (!m->table[i].is_gone && is_among(person, t->people))
             found[count++] = &m->table[i];
     }
     if (found != NULL)
@@ -334,6 +338,57 @@ static void memory_tables(Store *store, const char *person, int max, StoreTableL
         listener(context, &found[i]->table);
     free(found);
     pthread_mutex_unlock(&m->lock);
+}
+
+static int by_creation(const void *a, const void *b) {
+    int64_t x = (*(KeptTable *const *)a)->table.created,
+            y = (*(KeptTable *const *)b)->table.created;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+static bool is_listed(const StoreTable *t, StoreList which, int64_t before) {
+    switch (which) {
+    case LIST_WAITING:
+    case LIST_RUNNING:
+        return t->is_public && t->state == (which == LIST_WAITING ? 0 : 1);
+    case LIST_CLOCKED:
+        return t->clock_s > 0;
+    default:
+        return t->state == (int)which - LIST_OLD_WAITING && t->moved < before;
+    }
+}
+
+static void memory_table_ids(Store *store, StoreList which, int64_t before, int max,
+                             StoreIdListener *listener, void *context) {
+    Memory *m = (Memory *)store;
+    pthread_mutex_lock(&m->lock);
+    KeptTable **found = calloc((size_t)m->tables + 1, sizeof *found);
+    int count = 0;
+    for (int i = 0; found != NULL && i < m->tables; i++)
+        if (!m->table[i].is_gone && is_listed(&m->table[i].table, which, before))
+            found[count++] = &m->table[i];
+    bool is_oldest_first = which >= LIST_OLD_WAITING;
+    if (found != NULL)
+        qsort(found, (size_t)count, sizeof *found, is_oldest_first ? by_last_move : by_creation);
+    for (int i = 0; i < count && i < max; i++) {
+        const StoreTable *t = &found[is_oldest_first ? count - 1 - i : i]->table;
+        listener(context, t->id, which == LIST_CLOCKED ? t->clock_s : 0);
+    }
+    free(found);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static int64_t memory_living(Store *store, const char *person) {
+    Memory *m = (Memory *)store;
+    int64_t count = 0;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < m->tables; i++) {
+        const StoreTable *t = &m->table[i].table;
+        count +=
+            !m->table[i].is_gone && t->state < 2 && (person == NULL || is_among(person, t->people));
+    }
+    pthread_mutex_unlock(&m->lock);
+    return count;
 }
 
 static bool memory_table(Store *store, const char *id, StoreTableListener *listener,
@@ -391,8 +446,8 @@ static void memory_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    memory_close,    memory_write,  memory_person, memory_account, memory_session,
-    memory_sessions, memory_tables, memory_table,  memory_entries, memory_entry,
+    memory_close,  memory_write,     memory_person, memory_account, memory_session, memory_sessions,
+    memory_tables, memory_table_ids, memory_living, memory_table,   memory_entries, memory_entry,
 };
 
 Store *store_open_memory(void) {

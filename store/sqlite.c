@@ -38,7 +38,10 @@ typedef enum Statement {
     GET_ACCOUNT,
     GET_SESSION,
     GET_SESSIONS,
-    GET_TABLES_ALIVE,
+    GET_TABLE_IDS,
+    GET_TABLE_IDS_END = GET_TABLE_IDS + STORE_LISTS - 1,
+    COUNT_LIVING,
+    COUNT_LIVING_OF,
     GET_TABLES_ALIVE_OF,
     GET_TABLES_OVER_OF,
     GET_TABLE,
@@ -50,7 +53,14 @@ typedef enum Statement {
 #define PERSON_COLUMNS "SELECT id, name, password, is_account, created FROM person "
 #define SESSION_COLUMNS "SELECT token, id, person, agent, created, used FROM session "
 #define TABLES_OF "(SELECT board FROM sitter WHERE person=?1)"
-#define TABLE_COLUMNS "SELECT id, people, card, state, is_public, created, moved FROM board "
+#define TABLE_COLUMNS \
+    "SELECT id, people, card, state, is_public, created, moved, clock_s," \
+    " (SELECT max(number) FROM entry WHERE entry.board=board.id) FROM board "
+#define IDS_OLD(state) \
+    "SELECT id, 0 FROM board WHERE state=" state " AND moved<?1 ORDER BY moved LIMIT ?2"
+#define IDS_NEW(state) \
+    "SELECT id, 0 FROM board WHERE is_public AND state<2 AND state=" state \
+    " ORDER BY created DESC LIMIT ?2"
 
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -69,9 +79,10 @@ static const char *const sql[STATEMENTS] = {
     [USE_SESSION] = "UPDATE session SET used=?2 WHERE token=?1",
     [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
     [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
-    [PUT_TABLE] = "INSERT INTO board(id, people, card, state, is_public, created, moved)"
-                  " VALUES(?1,?2,?3,?4,?5,?6,?7) ON CONFLICT(id) DO UPDATE SET people=?2, card=?3,"
-                  " state=?4, is_public=?5, moved=?7",
+    [PUT_TABLE] = "INSERT INTO board(id, people, card, state, is_public, created, moved,"
+                  " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8) ON CONFLICT(id) DO UPDATE SET "
+                  "people=?2, card=?3,"
+                  " state=?4, is_public=?5, moved=?7, clock_s=?8",
     [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board) VALUES(?1,?2)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
@@ -84,7 +95,15 @@ static const char *const sql[STATEMENTS] = {
     [GET_ACCOUNT] = PERSON_COLUMNS "WHERE name=?1 COLLATE NOCASE AND is_account",
     [GET_SESSION] = SESSION_COLUMNS "WHERE token=?1",
     [GET_SESSIONS] = SESSION_COLUMNS "WHERE person=?1 ORDER BY used DESC",
-    [GET_TABLES_ALIVE] = TABLE_COLUMNS "WHERE state < 2 ORDER BY moved DESC",
+    [GET_TABLE_IDS + LIST_WAITING] = IDS_NEW("0"),
+    [GET_TABLE_IDS + LIST_RUNNING] = IDS_NEW("1"),
+    [GET_TABLE_IDS + LIST_CLOCKED] = "SELECT id, clock_s FROM board WHERE clock_s > 0 LIMIT ?2",
+    [GET_TABLE_IDS + LIST_OLD_WAITING] = IDS_OLD("0"),
+    [GET_TABLE_IDS + LIST_OLD_RUNNING] = IDS_OLD("1"),
+    [GET_TABLE_IDS + LIST_OLD_OVER] = IDS_OLD("2"),
+    [COUNT_LIVING] = "SELECT count(*) FROM board WHERE state<2",
+    [COUNT_LIVING_OF] = "SELECT count(*) FROM sitter JOIN board INDEXED BY board_state"
+                        " ON board.id=sitter.board AND board.state<2 WHERE sitter.person=?1",
     [GET_TABLES_ALIVE_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state < 2"
                                           " ORDER BY moved DESC",
     [GET_TABLES_OVER_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state >= 2"
@@ -131,7 +150,7 @@ static void bind_numbers(sqlite3_stmt *st, int first, const StoreWrite *w, int c
 
 /* The table itself, then who sits there. */
 static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    bind_numbers(bound(s, PUT_TABLE, b, w, 3), 4, w, 4);
+    bind_numbers(bound(s, PUT_TABLE, b, w, 3), 4, w, 5);
     bound(s, CLEAR_SITTERS, b, w, 1);
     int code = run(s, PUT_TABLE);
     if (code == SQLITE_OK)
@@ -329,13 +348,15 @@ static void sqlite_sessions(Store *store, const char *person, StoreSessionListen
 }
 
 static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *context) {
-    StoreTable t = {column(st, 0),
-                    sqlite3_column_int(st, 3),
-                    sqlite3_column_int(st, 4) != 0,
-                    sqlite3_column_int64(st, 5),
-                    sqlite3_column_int64(st, 6),
-                    column(st, 1),
-                    column(st, 2)};
+    StoreTable t = {.id = column(st, 0),
+                    .people = column(st, 1),
+                    .settings = column(st, 2),
+                    .state = sqlite3_column_int(st, 3),
+                    .is_public = sqlite3_column_int(st, 4) != 0,
+                    .created = sqlite3_column_int64(st, 5),
+                    .moved = sqlite3_column_int64(st, 6),
+                    .clock_s = sqlite3_column_int64(st, 7),
+                    .entries = sqlite3_column_int64(st, 8)};
     listener(context, &t);
 }
 
@@ -351,12 +372,27 @@ static void visit_tables(Sqlite *s, Statement which, const char *person, int max
 static void sqlite_tables(Store *store, const char *person, int max, StoreTableListener *listener,
                           void *context) {
     Sqlite *s = (Sqlite *)store;
-    if (person == NULL) {
-        visit_tables(s, GET_TABLES_ALIVE, NULL, 0, listener, context);
-        return;
-    }
     visit_tables(s, GET_TABLES_ALIVE_OF, person, 0, listener, context);
     visit_tables(s, GET_TABLES_OVER_OF, person, max, listener, context);
+}
+
+static void sqlite_table_ids(Store *store, StoreList which, int64_t before, int max,
+                             StoreIdListener *listener, void *context) {
+    Sqlite *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, (Statement)(GET_TABLE_IDS + (int)which), NULL);
+    sqlite3_bind_int64(st, 1, before);
+    sqlite3_bind_int(st, 2, max);
+    while (sqlite3_step(st) == SQLITE_ROW)
+        listener(context, column(st, 0), sqlite3_column_int64(st, 1));
+    end_read(s, st);
+}
+
+static int64_t sqlite_living(Store *store, const char *person) {
+    Sqlite *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, person == NULL ? COUNT_LIVING : COUNT_LIVING_OF, person);
+    int64_t count = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    end_read(s, st);
+    return count;
 }
 
 static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener,
@@ -421,8 +457,8 @@ static void sqlite_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    sqlite_close,    sqlite_write,  sqlite_person, sqlite_account, sqlite_session,
-    sqlite_sessions, sqlite_tables, sqlite_table,  sqlite_entries, sqlite_entry,
+    sqlite_close,  sqlite_write,     sqlite_person, sqlite_account, sqlite_session, sqlite_sessions,
+    sqlite_tables, sqlite_table_ids, sqlite_living, sqlite_table,   sqlite_entries, sqlite_entry,
 };
 
 static bool set_modes(sqlite3 *db, Text *error) {

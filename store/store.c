@@ -31,6 +31,15 @@ void store_tables(Store *s, const char *person, int max, StoreTableListener *lis
     s->backend->tables(s, person, max, listener, context);
 }
 
+void store_table_ids(Store *s, StoreList which, int64_t before, int max, StoreIdListener *listener,
+                     void *context) {
+    s->backend->table_ids(s, which, before, max, listener, context);
+}
+
+int64_t store_living(Store *s, const char *person) {
+    return s->backend->living(s, person);
+}
+
 bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
     return s->backend->table(s, id, listener, context);
 }

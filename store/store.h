@@ -54,7 +54,9 @@ typedef struct StoreTable {
     const char *id;
     int state; /* 0 waiting, 1 playing, 2 over */
     bool is_public;
+    int64_t clock_s; /* seconds until a clock runs out, though nobody may be there; 0: none runs */
     int64_t created, moved;
+    int64_t entries;      /* read only: the number of the last one */
     const char *people;   /* ids of those who have a seat, separated by blanks */
     const char *settings; /* JSON, written and read by the server only */
 } StoreTable;
@@ -147,9 +149,27 @@ typedef void StoreSessionListener(void *context, const StoreSession *session);
 typedef void StoreTableListener(void *context, const StoreTable *table);
 typedef void StoreEntryListener(void *context, const StoreEntry *entry);
 
+/* Which tables: the newest public ones, those with clocks, or those in which nothing has happened
+ * since some time. */
+typedef enum StoreList {
+    LIST_WAITING,
+    LIST_RUNNING,
+    LIST_CLOCKED,
+    LIST_OLD_WAITING,
+    LIST_OLD_RUNNING,
+    LIST_OLD_OVER,
+    STORE_LISTS
+} StoreList;
+/* `clock_s` as in StoreTable for LIST_CLOCKED, otherwise 0. */
+typedef void StoreIdListener(void *context, const char *id, int64_t clock_s);
+
+/* At most `max` ids; the old ones are those last moved before then, oldest first. */
+void store_table_ids(Store *s, StoreList which, int64_t before, int max, StoreIdListener *listener,
+                     void *context);
+/* How many tables wait or run at which this person sits, or (NULL) in all. */
+int64_t store_living(Store *s, const char *person);
 void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context);
-/* All tables of one person, or (NULL) of anybody, that are not over; then, of that person, at most
- * `max` that are. Each last moved first. */
+/* All tables of one person that are not over; then at most `max` that are. Each last moved first. */
 void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context);
 bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context);

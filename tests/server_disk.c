@@ -113,7 +113,13 @@ static void copy_settings(void *context, const StoreTable *t) {
 }
 
 static void put_table(StoreBatch *b, const char *settings) {
-    StoreTable t = {"T", 1, true, 1, 2, "p", settings};
+    StoreTable t = {.id = "T",
+                    .state = 1,
+                    .is_public = true,
+                    .created = 1,
+                    .moved = 2,
+                    .people = "p",
+                    .settings = settings};
     batch_table(b, &t);
 }
 

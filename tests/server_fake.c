@@ -140,6 +140,17 @@ static void inner_tables(Store *s, const char *person, int max, StoreTableListen
     store_tables(fake.inner, person, max, listener, context);
 }
 
+static void inner_table_ids(Store *s, StoreList which, int64_t before, int max,
+                            StoreIdListener *listener, void *context) {
+    (void)s;
+    store_table_ids(fake.inner, which, before, max, listener, context);
+}
+
+static int64_t inner_living(Store *s, const char *person) {
+    (void)s;
+    return store_living(fake.inner, person);
+}
+
 static bool inner_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
     (void)s;
     return store_table(fake.inner, id, listener, context);
@@ -162,8 +173,8 @@ static void inner_close(Store *s) {
 }
 
 static const StoreBackend failing = {
-    inner_close,    failing_write, inner_person, inner_account, inner_session,
-    inner_sessions, inner_tables,  inner_table,  inner_entries, inner_entry,
+    inner_close,  failing_write,   inner_person, inner_account, inner_session, inner_sessions,
+    inner_tables, inner_table_ids, inner_living, inner_table,   inner_entries, inner_entry,
 };
 
 /* ---- for the tests ---- */

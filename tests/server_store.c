@@ -119,13 +119,25 @@ static void sessions_begin_and_end(void **state) {
     store_close(s);
 }
 
+static void add_id(void *context, const char *id, int64_t clock_s) {
+    strcat(context, id);
+    strcat(context, clock_s == 7 ? "7" : "");
+}
+
 static void add_ids(void *context, const StoreTable *t) {
     strcat(context, t->id);
 }
 
 static void put_table(StoreBatch *b, const char *id, int table_state, int64_t moved,
                       const char *people) {
-    StoreTable t = {id, table_state, true, 1, moved, people, "{\"card\":1}"};
+    StoreTable t = {.id = id,
+                    .state = table_state,
+                    .is_public = true,
+                    .clock_s = id[0] == 'B' ? 7 : 0,
+                    .created = moved,
+                    .moved = moved,
+                    .people = people,
+                    .settings = "{\"card\":1}"};
     batch_table(b, &t);
 }
 
@@ -138,8 +150,15 @@ static void tables_are_listed(void **state) {
     put_table(&b, "C", 2, 20, "pp p");
     put_table(&b, "D", 1, 40, "pp");
     assert_int_equal(write_one(s, &b), STORE_OK);
-    store_tables(s, NULL, 10, add_ids, ids);
-    assert_string_equal(ids, "DBA");
+    assert_int_equal(store_living(s, NULL), 3);
+    assert_int_equal(store_living(s, "p"), 2);
+    store_table_ids(s, LIST_RUNNING, 0, 10, add_id, ids);
+    store_table_ids(s, LIST_WAITING, 0, 10, add_id, ids);
+    store_table_ids(s, LIST_OLD_RUNNING, 40, 10, add_id, ids); /* moved before then */
+    store_table_ids(s, LIST_OLD_RUNNING, 99, 1, add_id, ids);  /* the oldest first */
+    store_table_ids(s, LIST_OLD_OVER, 20, 10, add_id, ids);
+    store_table_ids(s, LIST_CLOCKED, 0, 10, add_id, ids);
+    assert_string_equal(ids, "DBABBB7");
     ids[0] = '\0';
     store_tables(s, "p", 10, add_ids, ids);
     assert_string_equal(ids, "BAC"); /* those that are over come last */

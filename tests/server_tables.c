@@ -178,22 +178,6 @@ static void a_bots_stale_thought_is_dropped(void **state) {
     leave_all(&p);
 }
 
-static void a_swept_match_is_loaded_when_a_bot_takes_over(void **state) {
-    Party p = {0};
-    (void)state;
-    seat_two(&p);
-    leave_all(&p);
-    Table *t = table_find(fake.server, p.table);
-    int before = t->lines;
-    t->used_ms -= 1000000;
-    tables_sweep(fake.server);
-    assert_null(t->match);
-    t->settings.seat[0].kind = KIND_BOT;
-    clocks_tick(fake.server);
-    while (t->lines == before)
-        fake_settle();
-}
-
 static void the_secret_stays_until_the_end(void **state) {
     Party p = {0};
     char move[64], path[64];
@@ -231,7 +215,6 @@ int main(void) {
         TEST(a_start_that_was_not_stored_is_tried_again),
         TEST(a_client_may_vanish_while_its_move_is_stored),
         TEST(a_bots_stale_thought_is_dropped),
-        TEST(a_swept_match_is_loaded_when_a_bot_takes_over),
         TEST(the_secret_stays_until_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,155 @@
+/* server_sleep.c: tests tables that are not in memory: they are forgotten when nobody asks, lists
+ * still tell of them, and their clocks run on. */
+#include "server/sleepers.h"
+#include "tests/server_party.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static int open_server(void **state) {
+    (void)state;
+    fake_open();
+    return fake.server == NULL;
+}
+
+static int close_server(void **state) {
+    (void)state;
+    fake_close();
+    return 0;
+}
+
+/* As if nobody had asked for it for long. */
+static void sweep(const char *table) {
+    for (int i = 0; i < 2; i++) { /* the first time its row is written */
+        Table *t = table_in_memory(fake.server, table);
+        if (t != NULL)
+            t->used_ms -= 1000000;
+        tables_sweep(fake.server);
+        fake_settle();
+    }
+}
+
+static void play_one(Party *p) {
+    char move[64];
+    int seat = actor_of(p, move, sizeof move);
+    say_play(p, seat, 7, "k1", move);
+    fake_settle();
+}
+
+static void nobody_there_nothing_in_memory(void **state) {
+    Party p = {0};
+    char path[64], turn[64];
+    (void)state;
+    seat_two(&p);
+    play_one(&p);
+    Table *t = table_find(fake.server, p.table);
+    int lines = t->lines;
+    SeatSet actors = t->actors;
+    sweep(p.table);
+    assert_non_null(table_in_memory(fake.server, p.table)); /* two people watch it */
+    leave_all(&p);
+    sweep(p.table);
+    assert_null(table_in_memory(fake.server, p.table));
+    assert_null(fake.server->tables);
+    assert_int_equal(fake_request(NET_GET, "/api/lobby", "", ""), 200);
+    assert_non_null(strstr(fake.body, p.table));
+    path_of(&p, "", path, sizeof path);
+    assert_int_equal(fake_request(NET_GET, path, "", ""), 200);
+    snprintf(turn, sizeof turn, "\"lines\":%d", lines);
+    assert_non_null(strstr(fake.body, turn));
+    t = table_find(fake.server, p.table);
+    assert_int_equal(t->lines, lines);
+    assert_int_equal(match_lines(t->match), lines);
+    assert_int_equal(t->actors, actors);
+}
+
+/* What a list says of a table is the same whether it is in memory or not. */
+static void lists_say_the_same_of_those_that_sleep(void **state) {
+    Party p = {0};
+    static char before[65536];
+    (void)state;
+    seat_two(&p);
+    play_one(&p);
+    leave_all(&p);
+    for (int i = 0; i < 2; i++) {
+        table_find(fake.server, p.table);
+        assert_int_equal(fake_request(NET_GET, "/api/me", p.token[i], ""), 200);
+        strcpy(before, fake.body);
+        sweep(p.table);
+        assert_null(table_in_memory(fake.server, p.table));
+        assert_int_equal(fake_request(NET_GET, "/api/me", p.token[i], ""), 200);
+        assert_string_equal(fake.body, before);
+        assert_null(table_in_memory(fake.server, p.table)); /* and it sleeps on */
+        NetSocket *line = fake_connect(p.token[i]);
+        fake_say(line, "{\"seq\":1,\"type\":\"hello\"}");
+        bool is_turn = strstr(before, "\"yourTurn\":true") != NULL;
+        assert_int_equal(strstr(fake_heard(line, "\"turns\""), p.table) != NULL, is_turn);
+        fake_disconnect(line);
+    }
+}
+
+/* After a crash the row may be older than the last move: then the match is read. */
+static void a_row_that_is_too_old_is_not_believed(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    sweep(p.table);
+    play_one(&p);
+    leave_all(&p);
+    Table *t = table_in_memory(fake.server, p.table);
+    SeatSet actors = t->actors;
+    int lines = t->lines;
+    assert_false(t->is_row_current);
+    table_forget(t);
+    t = table_glance(fake.server, p.table);
+    assert_int_equal(t->lines, lines);
+    assert_int_equal(t->actors, actors);
+}
+
+static void clocks_run_on_while_a_table_sleeps(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    leave_all(&p);
+    Table *t = table_find(fake.server, p.table);
+    t->rule = (ClockRule){CLOCK_GAME, 60000, 0};
+    t->clock.remaining_ms[0] = t->clock.remaining_ms[1] = 60000;
+    clock_resume(t);
+    t->is_row_current = false; /* the clock is new */
+    sweep(p.table);
+    assert_null(table_in_memory(fake.server, p.table));
+    sleepers_tick(fake.server);
+    assert_null(table_in_memory(fake.server, p.table)); /* not yet */
+    t = table_glance(fake.server, p.table);
+    assert_true(t->clock.remaining_ms[0] > 50000 && t->clock.running != 0);
+    t->clock.remaining_ms[0] = t->clock.remaining_ms[1] = 1;
+    t->is_row_current = false;
+    sweep(p.table);
+    assert_null(table_in_memory(fake.server, p.table));
+    while (table_in_memory(fake.server, p.table) == NULL) {
+        uv_run(&fake.loop, UV_RUN_NOWAIT);
+        uv_update_time(&fake.loop);
+        sleepers_tick(fake.server);
+    }
+    t = table_in_memory(fake.server, p.table);
+    clocks_tick(fake.server);
+    fake_settle();
+    assert_true(t->settings.seat[0].is_stand_in || t->settings.seat[1].is_stand_in);
+}
+
+#define IN_SERVER(test) cmocka_unit_test_setup_teardown(test, open_server, close_server)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_SERVER(nobody_there_nothing_in_memory),
+        IN_SERVER(lists_say_the_same_of_those_that_sleep),
+        IN_SERVER(a_row_that_is_too_old_is_not_believed),
+        IN_SERVER(clocks_run_on_while_a_table_sleeps),
+    };
+    return cmocka_run_group_tests_name("sleep", tests, NULL, NULL);
+}
