@@ -21,6 +21,7 @@ enum {
     SET_BOTS,
     SET_PAUSE_MINUTES,
     SET_SHARE_MS,
+    SET_STAND_IN_MS,
     SET_QUIET,
     SET_LIMIT_MESSAGES,
     SET_LIMIT_REQUESTS,
@@ -76,6 +77,12 @@ const Parameter serve_options[] = {
          .help = {"how many milliseconds a full table waits for the players' shares for the dice",
                   "wie viele Millisekunden ein voller Tisch auf die Würfelbeiträge der Spieler "
                   "wartet"}},
+    [SET_STAND_IN_MS] =
+        {"stand-in-ms", KIND_NUMBER, 0, 60000, .default_value = "3000",
+         .help =
+             {"how many milliseconds a bot that stands in for somebody takes for a move, at least",
+              "wie viele Millisekunden ein Bot, der jemanden vertritt, für einen Zug mindestens "
+              "braucht"}},
     [SET_QUIET] = {"quiet", KIND_NUMBER, 0, 1, .default_value = "0",
                    .help = {"1: log errors only", "1: nur Fehler melden"}},
     [SET_LIMIT_MESSAGES] = {"limit-messages", KIND_NUMBER, 1, 1000000, .default_value = "50",
@@ -149,6 +156,9 @@ static void put(Settings *s, int which, const char *words, int number) {
         break;
     case SET_SHARE_MS:
         c->share_ms = number;
+        break;
+    case SET_STAND_IN_MS:
+        c->stand_in_ms = number;
         break;
     case SET_QUIET:
         c->is_quiet = number != 0;

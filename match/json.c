@@ -87,13 +87,13 @@ void json_score_parts(const View *view, Lang lang, Text *out) {
     text_add_char(out, ']');
 }
 
-void json_result(const Match *m, Seat viewer, Lang lang, Text *out) {
+void json_result(const Match *m, SeatSet winners, Seat viewer, Lang lang, Text *out) {
     int32_t score[SEATS_MAX] = {0};
     View view;
     match_view(m, viewer, &view);
     match_score(m, score);
     text_add(out, "{\"winners\":");
-    json_seats(match_is_over(m) ? match_winners(m) : 0, out);
+    json_seats(winners, out);
     text_add(out, ",\"score\":");
     add_score(view.ruleset, score, out);
     text_add(out, ",\"scoreParts\":");
@@ -193,7 +193,7 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     json_lines(m, to, out);
     if (match_is_over(m)) {
         text_add(out, ",\"result\":");
-        json_result(m, to->viewer, to->reader.lang, out);
+        json_result(m, match_winners(m), to->viewer, to->reader.lang, out);
     }
 }
 

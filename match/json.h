@@ -30,7 +30,7 @@ void json_constants(const Ruleset *r, Text *out);
 /* Where each seat's points come from, as far as that viewer may know. */
 void json_score_parts(const View *view, Lang lang, Text *out);
 /* Winners (none before the end), score, and the score's parts. */
-void json_result(const Match *m, Seat viewer, Lang lang, Text *out);
+void json_result(const Match *m, SeatSet winners, Seat viewer, Lang lang, Text *out);
 /* {"measure":"eye"}: what was chosen. */
 void json_options(const Ruleset *r, Text *out);
 /* [0,2] */

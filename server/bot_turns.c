@@ -100,9 +100,16 @@ static void ask_bot(Table *t, Seat seat) {
     }
 }
 
+/* Who stands in plays at the pace of people, so that whoever left can follow and come back. */
+static bool is_resting(const Table *t, Seat seat) {
+    return t->settings.seat[seat].is_stand_in &&
+           server_now_ms(t->server) - t->turned_ms < t->server->config.stand_in_ms;
+}
+
 /* Must a bot decide here that does not think about it yet? */
 static bool is_bots_turn(const Table *t, Seat seat) {
-    return (t->actors & ~t->thinking & seat_bit(seat)) && t->settings.seat[seat].kind == KIND_BOT;
+    return (t->actors & ~t->thinking & seat_bit(seat)) && t->settings.seat[seat].kind == KIND_BOT &&
+           !is_resting(t, seat);
 }
 
 void table_wake_bots(Table *t) {

@@ -4,7 +4,8 @@
 
 #include "server/table.h"
 
-/* Sets bots thinking where it is their turn, unless nobody has been at the table for long. */
+/* Sets bots thinking where it is their turn, unless nobody has been at the table for
+ * long. Those that stand in for people take their time. */
 void table_wake_bots(Table *t);
 /* Somebody has come or said something; it matters when they play here. */
 void table_attended(Table *t, const Client *client);

@@ -108,6 +108,25 @@ void broadcast_clock(Table *t) {
         send_clock(t, t->watch[i].client);
 }
 
+static bool is_seated(const Table *t, const Client *c) {
+    bool is = false;
+    for (Seat seat = 0; c->person != NULL && seat < t->ruleset->seats; seat++)
+        is |= strcmp(t->settings.seat[seat].person, client_person(c)) == 0;
+    return is;
+}
+
+/* Only those who sit there are told: they are few, watchers may be many. */
+void broadcast_watchers(Table *t) {
+    TEXT(out, 96);
+    int watchers = 0;
+    for (int i = 0; i < t->watches; i++)
+        watchers += !is_seated(t, t->watch[i].client);
+    text_addf(&out, "{\"type\":\"watchers\",\"table\":\"%s\",\"count\":%d}", t->id, watchers);
+    for (int i = 0; i < t->watches; i++)
+        if (is_seated(t, t->watch[i].client))
+            client_send(t->watch[i].client, &out);
+}
+
 void broadcast_chat(Table *t, int index) {
     TEXT(out, 4096);
     text_addf(&out, "{\"type\":\"chat\",\"table\":\"%s\",", t->id);
@@ -146,7 +165,7 @@ void broadcast_turns(Table *t) {
         return;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];
-        if (!(t->actors & seat_bit(seat)) || s->kind != KIND_PERSON)
+        if (!(t->actors & seat_bit(seat)) || !table_calls(t, s->person))
             continue;
         Person *p = person_in_memory(t->server, s->person);
         if (p == NULL || p->clients == 0)

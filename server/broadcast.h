@@ -7,6 +7,8 @@
 void broadcast_state(Table *t, int from, bool is_back);
 void broadcast_table(Table *t);
 void broadcast_clock(Table *t);
+/* How many look on, to those who sit there. */
+void broadcast_watchers(Table *t);
 void broadcast_chat(Table *t, int index);
 /* The request to take moves back, while it is open. */
 void send_vote(const Table *t, Client *c);

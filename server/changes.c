@@ -8,6 +8,7 @@
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/clock.h"
+#include "server/ending.h"
 #include "server/entries.h"
 #include "server/questions.h"
 #include "server/requests.h"
@@ -90,8 +91,7 @@ void key_make(const char *whose, const char *words, char out[KEY_ROOM]) {
     snprintf(out, KEY_ROOM, "%016llx", (unsigned long long)server_hash(whose, words));
 }
 
-/* Answers that it has been done; bots, clocks and the server itself wait for no answer. */
-static void answer(const Change *c, const char *members) {
+void change_answer(const Change *c, const char *members) {
     if (c->origin.kind == ORIGIN_MESSAGE)
         client_answer(c->origin.message.client, c->origin.message.seq, members);
 }
@@ -105,7 +105,7 @@ void change_answer_again(Change *c, const StoreEntry *done) {
     if (done->kind == ENTRY_MOVE) /* entries older than the number have 0 */
         text_addf(&members, ",\"number\":%d",
                   done->lines == 0 ? c->table->lines : (int)done->lines);
-    answer(c, members.start);
+    change_answer(c, members.start);
 }
 
 /* ---- moves ---- */
@@ -170,7 +170,7 @@ static void move_done(Change *c) {
     TEXT(members, 32);
     text_addf(&members, ",\"number\":%d", t->lines);
     t->server->moves++;
-    answer(c, members.start);
+    change_answer(c, members.start);
     if (t->settings.state == TABLE_OVER)
         broadcast_table(t);
     broadcast_state(t, t->lines - c->outcome.step.count, false);
@@ -205,7 +205,7 @@ static Code chat_decide(Change *c, Text *why) {
 }
 
 static void chat_done(Change *c) {
-    answer(c, "");
+    change_answer(c, "");
     broadcast_chat(c->table, c->table->chats - 1);
 }
 
@@ -228,7 +228,7 @@ static Code share_decide(Change *c, Text *why) {
 }
 
 static void share_done(Change *c) {
-    answer(c, "");
+    change_answer(c, "");
     broadcast_table(c->table);
     table_try_start(c->table);
 }
@@ -237,6 +237,17 @@ static void share_done(Change *c) {
  *
  * With everybody's consent and never past what was revealed. The store keeps the lines that were
  * taken back: a take-back is an entry of its own. */
+
+const char *takeback_word(const Table *t, Seat seat) {
+    if (t->vote.keep >= 0)
+        return "asked";
+    if (match_takeback(t->match, seat) >= 0)
+        return "yes";
+    for (int i = 0; i < t->lines; i++)
+        if (match_line(t->match, i).seat == seat)
+            return "revealed";
+    return "nothing";
+}
 
 /* Has every person at the table agreed? One answer is enough for somebody who plays several
  * seats. */
@@ -302,7 +313,7 @@ static void broadcast_taken_back(Table *t) {
 
 static void takeback_done(Change *c) {
     Table *t = c->table;
-    answer(c, "");
+    change_answer(c, "");
     if (c->outcome.keep >= 0) {
         broadcast_taken_back(t);
         return;
@@ -328,7 +339,7 @@ static Code vote_decide(Change *c, Text *why) {
 }
 
 static void vote_done(Change *c) {
-    answer(c, "");
+    change_answer(c, "");
     if (c->outcome.keep >= 0)
         broadcast_taken_back(c->table);
     else if (!c->vote.accepts)
@@ -344,6 +355,8 @@ const ChangeRule *change_rule(const Change *c) {
         [CHANGE_SHARE] = {share_decide, share_done},
         [CHANGE_TAKEBACK] = {takeback_decide, takeback_done},
         [CHANGE_VOTE] = {vote_decide, vote_done},
+        [CHANGE_CONCEDE] = {concede_decide, ending_done},
+        [CHANGE_END] = {end_decide, ending_done},
         [CHANGE_CREATE] = {create_decide, create_done},
         [CHANGE_JOIN] = {join_decide, join_done},
         [CHANGE_LEAVE] = {leave_decide, leave_done},
@@ -399,6 +412,16 @@ static Code read_vote(json_t *message, Change *c) {
     return json_is_boolean(accept) ? CODE_OK : CODE_BAD_MESSAGE;
 }
 
+static Code read_concede(json_t *message, Change *c) {
+    return message_seat(c->table, message, &c->ending.seat) ? CODE_OK : CODE_BAD_MESSAGE;
+}
+
+static Code read_end(json_t *message, Change *c) {
+    json_t *wants = json_object_get(message, "wants");
+    c->ending.wants = json_is_true(wants);
+    return json_is_boolean(wants) ? read_concede(message, c) : CODE_BAD_MESSAGE;
+}
+
 static void handle_play(Table *t, const Origin *origin, json_t *message) {
     const char *move = json_string_value(json_object_get(message, "move"));
     Seat seat;
@@ -425,7 +448,9 @@ void changes_handle(Client *client, Table *t, const char *type, int64_t seq, jso
     } others[] = {{"chat", CHANGE_CHAT, read_chat},
                   {"share", CHANGE_SHARE, read_share},
                   {"takeback", CHANGE_TAKEBACK, read_takeback},
-                  {"takeback-answer", CHANGE_VOTE, read_vote}};
+                  {"takeback-answer", CHANGE_VOTE, read_vote},
+                  {"concede", CHANGE_CONCEDE, read_concede},
+                  {"end", CHANGE_END, read_end}};
     Origin origin = {.kind = ORIGIN_MESSAGE, .lang = client->lang, .message = {client, seq}};
     strcpy(origin.person, client_person(client));
     if (request_word(message, "key")[0] != '\0')

@@ -17,6 +17,8 @@ typedef enum ChangeKind {
     CHANGE_SHARE,
     CHANGE_TAKEBACK, /* somebody asks for one */
     CHANGE_VOTE,     /* somebody answers */
+    CHANGE_CONCEDE,
+    CHANGE_END, /* somebody would stop, or no longer */
     CHANGE_CREATE,
     CHANGE_JOIN,
     CHANGE_LEAVE,
@@ -87,6 +89,10 @@ struct Change {
             bool accepts;
         } vote;
         struct {
+            Seat seat;
+            bool wants;
+        } ending;
+        struct {
             int seat; /* -1: any */
             bool is_invited;
             char name[NAME_MAX_BYTES]; /* empty: the person's own */
@@ -118,6 +124,8 @@ const ChangeRule *change_rule(const Change *c);
 Change *change_new(Table *t, ChangeKind kind, const Origin *origin);
 void change_free(Change *c);
 void change_refuse(Change *c, Code code, Text *why);
+/* Answers that it has been done; bots, clocks and the server itself wait for no answer. */
+void change_answer(const Change *c, const char *members);
 /* The first answer again, from the entry it has left. */
 void change_answer_again(Change *c, const StoreEntry *done);
 /* A key as it is stored: different people may choose the same one. */
@@ -129,6 +137,10 @@ Outcome outcome_of(const Table *t);
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);
 /* Adds an entry only to remember the key of a change that needs none otherwise. */
 void change_remember(Change *c, char kind, int seat);
+
+/* "yes" when that seat can take its last move back, otherwise why not: "nothing" has been played,
+ * something was "revealed" since, or somebody has "asked" already. */
+const char *takeback_word(const Table *t, Seat seat);
 
 /* The one way in for a move, of people and bots. */
 void table_play(Table *t, Seat seat, const char *move, const Origin *origin);

@@ -78,7 +78,8 @@ void connection_closed(void *server, NetSocket *socket) {
         return;
     c->socket = NULL;
     for (Table *t = s->tables; t != NULL && c->watches > 0; t = t->next)
-        table_unwatch(t, c);
+        if (table_unwatch(t, c) && !s->is_stopping)
+            broadcast_watchers(t);
     if (c->previous != NULL)
         c->previous->next = c->next;
     else
@@ -208,7 +209,8 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, json_t 
 }
 
 static bool needs_key(const char *type) {
-    static const char *const types[] = {"play", "chat", "takeback", "takeback-answer", "share"};
+    static const char *const types[] = {"play",  "chat",    "takeback", "takeback-answer",
+                                        "share", "concede", "end"};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
         if (strcmp(type, types[i]) == 0)
             return true;

@@ -22,8 +22,9 @@ static void add_seat(Text *out, const SeatHolder *s) {
     add_member(out, "name", s->name);
     add_member(out, "level", level_text(s->level));
     add_member(out, "share", s->share);
-    text_addf(out, ",\"standIn\":%s,\"shared\":%s}", s->is_stand_in ? "true" : "false",
-              s->has_shared ? "true" : "false");
+    text_addf(out, ",\"standIn\":%s,\"shared\":%s,\"conceded\":%s,\"wantsEnd\":%s}",
+              s->is_stand_in ? "true" : "false", s->has_shared ? "true" : "false",
+              s->has_conceded ? "true" : "false", s->wants_end ? "true" : "false");
 }
 
 static void add_rules(Text *out, const Ruleset *r) {
@@ -63,6 +64,7 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     add_member(&out, "ownerName", t->owner_name);
     add_member(&out, "secret", t->secret);
     add_member(&out, "rematch", o->settings.rematch);
+    text_addf(&out, ",\"end\":%d", (int)o->settings.end);
     text_addf(&out, ",\"quick\":%s", t->is_quick ? "true" : "false");
     add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
@@ -110,6 +112,8 @@ static void read_seat(json_t *object, SeatHolder *s) {
     level_read(text_at(object, "level"), &s->level);
     s->is_stand_in = json_is_true(json_object_get(object, "standIn"));
     s->has_shared = json_is_true(json_object_get(object, "shared"));
+    s->has_conceded = json_is_true(json_object_get(object, "conceded"));
+    s->wants_end = json_is_true(json_object_get(object, "wantsEnd"));
 }
 
 static Ruleset *read_rules(json_t *row, const GameFiles *files) {
@@ -134,6 +138,7 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->settings.owner, sizeof t->settings.owner, text_at(row, "owner"));
     copy_text(t->owner_name, sizeof t->owner_name, text_at(row, "ownerName"));
     copy_text(t->secret, sizeof t->secret, text_at(row, "secret"));
+    t->settings.end = (TableEnd)json_integer_value(json_object_get(row, "end"));
     copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
     t->is_quick = json_is_true(json_object_get(row, "quick"));
     t->is_public = stored->is_public;

@@ -319,7 +319,7 @@ void lobby_add_turns_of(Server *s, const char *person, Text *out) {
     bool is_first = true;
     mine_read(&mine, person, 0);
     for (int i = 0; i < mine.count; i++)
-        if (table_is_turn_of(mine.table[i], person)) {
+        if (table_calls(mine.table[i], person)) {
             text_addf(out, "%s\"%s\"", is_first ? "" : ",", mine.table[i]->id);
             is_first = false;
         }

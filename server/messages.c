@@ -3,6 +3,7 @@
 #include "server/messages.h"
 
 #include "server/accounts.h"
+#include "server/ending.h"
 #include "server/server_private.h"
 
 #include <string.h>
@@ -18,6 +19,8 @@ int lines_cost(int lines) {
 void message_state(const Table *t, const JsonFor *to, bool is_back, Text *out) {
     text_addf(out, "{\"type\":\"state\",\"table\":\"%s\",", t->id);
     json_state(t->match, to, out);
+    if (to->viewer < SEATS_MAX)
+        text_addf(out, ",\"takeBack\":\"%s\"", takeback_word(t, to->viewer));
     text_add(out, is_back ? ",\"back\":true}" : "}");
 }
 
@@ -37,6 +40,10 @@ static void add_seat(const Table *t, const SeatHolder *s, const char *person, Te
     add_flag(out, "isYou", person[0] != '\0' && strcmp(s->person, person) == 0);
     if (s->is_stand_in)
         add_flag(out, "standIn", true);
+    if (s->has_conceded)
+        add_flag(out, "conceded", true);
+    if (s->wants_end)
+        add_flag(out, "wantsEnd", true);
     if (s->share[0] != '\0')
         add_flag(out, "shared", true);
     text_add_char(out, '}');
@@ -113,8 +120,11 @@ void message_table(const Table *t, const char *person, Text *out) {
     if (t->settings.rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->settings.rematch);
     if (t->settings.state == TABLE_OVER && t->match != NULL) {
+        if (t->settings.end != END_PLAYED)
+            text_addf(out, ",\"ended\":\"%s\"",
+                      t->settings.end == END_AGREED ? "agreed" : "conceded");
         text_add(out, ",\"result\":");
-        json_result(t->match, SEAT_PUBLIC, LANG_EN, out);
+        json_result(t->match, ending_winners(t), SEAT_PUBLIC, LANG_EN, out);
     }
 }
 

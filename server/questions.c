@@ -44,11 +44,14 @@ static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
         return;
     }
     int first = json_is_integer(from) ? (int)json_integer_value(from) : 0;
+    bool is_new = !table_is_watched_by(t, c);
     table_watch(t, c, c->lang);
     client_answer(c, seq, "");
     net_charge(c->socket, lines_cost(first < 0 || first > t->lines ? t->lines : t->lines - first));
     broadcast_first(t, c, c->lang, first);
     table_wake_bots(t);
+    if (is_new)
+        broadcast_watchers(t);
 }
 
 /* ---- questions ---- */
@@ -240,7 +243,8 @@ bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, json_t
     if (strcmp(type, "watch") == 0)
         handle_watch(c, t, seq, message);
     else if (strcmp(type, "unwatch") == 0) {
-        table_unwatch(t, c);
+        if (table_unwatch(t, c))
+            broadcast_watchers(t);
         client_answer(c, seq, "");
     } else if (strcmp(type, "why") == 0)
         handle_why(c, t, seq, message);

@@ -148,8 +148,8 @@ Code leave_decide(Change *c, Text *why) {
         return CODE_OVER;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         SeatHolder *s = &o->settings.seat[seat];
-        bool is_his =
-            strcmp(s->person, c->origin.person) == 0 && (s->kind == KIND_BOT) == is_returning;
+        bool is_his = strcmp(s->person, c->origin.person) == 0 &&
+                      (s->kind == KIND_BOT) == is_returning && !s->has_conceded;
         if (!is_his || (wished >= 0 && wished != seat))
             continue;
         change_hands(t, s, is_returning);
@@ -263,7 +263,7 @@ static Table *copy_table(const Table *t, const Person *p) {
         SeatHolder *s = &again->settings.seat[i];
         *s = t->settings.seat[i];
         s->share[0] = '\0';
-        s->has_shared = false;
+        s->has_shared = s->has_conceded = s->wants_end = false;
         if (s->person[0] == '\0')
             continue;
         bool is_mine = strcmp(s->person, p->stored.id) == 0;

@@ -45,6 +45,7 @@ ServerConfig server_defaults(void) {
         .logins_per_minute = 30,
         .pause_minutes = 10,
         .share_ms = 2000,
+        .stand_in_ms = 3000,
     };
 }
 

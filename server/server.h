@@ -14,6 +14,7 @@ typedef struct ServerConfig {
     int logins_per_minute; /* and new guests, each address */
     int pause_minutes;     /* without a player, then a table's bots pause */
     int share_ms;          /* how long a full table waits for shares */
+    int stand_in_ms;       /* how long a bot that stands in takes for a move, at least */
     bool is_quiet;         /* no log but errors */
 } ServerConfig;
 

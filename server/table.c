@@ -77,6 +77,14 @@ bool table_is_turn_of(const Table *t, const char *person) {
     return false;
 }
 
+bool table_calls(const Table *t, const char *person) {
+    bool has_others = t->rule.kind != CLOCK_NONE;
+    for (int i = 0; i < t->ruleset->seats; i++)
+        has_others = has_others || (t->settings.seat[i].kind == KIND_PERSON &&
+                                    strcmp(t->settings.seat[i].person, person) != 0);
+    return has_others && table_is_turn_of(t, person);
+}
+
 Code table_check_seat(const Table *t, Seat seat, const char *person) {
     if (person[0] == '\0')
         return CODE_NO_SESSION;
@@ -254,6 +262,8 @@ static void apply(Table *t, Change *c) {
     }
     if (o->step.count > 0)
         match_append(t->match, &o->step);
+    if (o->lines != t->lines)
+        t->turned_ms = server_now_ms(t->server);
     t->settings = o->settings;
     t->clock = o->clock;
     t->vote = o->vote;
@@ -417,11 +427,12 @@ bool table_watch(Table *t, Client *client, Lang lang) {
     return true;
 }
 
-void table_unwatch(Table *t, Client *client) {
+bool table_unwatch(Table *t, Client *client) {
     for (int i = 0; i < t->watches; i++)
         if (t->watch[i].client == client) {
             t->watch[i] = t->watch[--t->watches];
             client->watches--;
-            return;
+            return true;
         }
+    return false;
 }

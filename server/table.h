@@ -32,11 +32,16 @@ typedef struct SeatHolder {
     char name[NAME_MAX_BYTES]; /* of person or bot; on a free seat: who is expected */
     Level level;               /* KIND_BOT */
     bool is_stand_in;
-    bool has_shared; /* has sent its share or declined */
+    bool has_conceded; /* a bot plays to the end for them */
+    bool wants_end;    /* would stop now if all people at the table agree */
+    bool has_shared;   /* has sent its share or declined */
     char share[SHARE_MAX];
 } SeatHolder;
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
+
+/* Why it is over: played to the end, all people agreed to stop, or too many conceded. */
+typedef enum TableEnd { END_PLAYED, END_AGREED, END_CONCEDED } TableEnd;
 
 /* The parts of a table that change, apart from its match. */
 typedef struct TableSettings {
@@ -44,6 +49,7 @@ typedef struct TableSettings {
     char owner[PERSON_ID];
     SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
+    TableEnd end;
     int64_t moved; /* seconds */
 } TableSettings;
 
@@ -108,6 +114,7 @@ struct Table {
     int64_t attended_ms;             /* when one of its players was last heard of; 0: never */
     uint64_t attendant[OWNER_TABLE]; /* their address and who they are, hashed */
     SeatSet thinking;                /* seats a bot thinks for, or whose bot's move waits in line */
+    int64_t turned_ms;               /* when the last move was made, by the loop's clock */
     Vote vote;
 
     Change *changing;               /* on its way to the disk */
@@ -142,6 +149,8 @@ bool table_is_full(const Table *t);
 int table_seat_of(const Table *t, const char *person);
 /* Must this person decide now? */
 bool table_is_turn_of(const Table *t, const char *person);
+/* Does anybody wait for them, or a clock run? A match against bots alone can wait. */
+bool table_calls(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
 Code table_check_seat(const Table *t, Seat seat, const char *person);
 /* CODE_OK, or why nothing can be played now. */
@@ -156,7 +165,7 @@ void table_try_start(Table *t);
 Match *table_deal(const Table *t);
 
 bool table_watch(Table *t, Client *client, Lang lang);
-void table_unwatch(Table *t, Client *client);
+bool table_unwatch(Table *t, Client *client); /* false: it did not watch */
 bool table_is_watched_by(const Table *t, const Client *client);
 
 /* `words` are the speaker's name, a tab, the message. */

@@ -41,6 +41,8 @@ void client_table_add_line(ClientTable *t, const SeenLine *line) {
 
 void client_table_cut_lines(ClientTable *t, int keep) {
     t->lines = keep < t->lines ? keep : t->lines;
+    for (int i = t->newses; i > 0 && t->news[i - 1].after > t->lines; i--)
+        t->news[i - 1].after = t->lines;
 }
 
 void client_table_add_news(ClientTable *t, const char *words) {

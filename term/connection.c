@@ -173,6 +173,14 @@ static void receive(Connection *c, struct lws *wsi, const char *bytes, size_t le
     c->incoming.length = 0;
 }
 
+static void forget_socket(Connection *c) {
+    c->is_open = false;
+    c->has_news = true;
+    c->socket = NULL;
+    while (c->outs > 0)
+        free(c->out[--c->outs]);
+}
+
 static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                      size_t length) {
     Connection *c = connection_of(wsi);
@@ -181,19 +189,22 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
         return add_headers(wsi, in, length, false);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
+        if (wsi != c->socket)
+            return -1;
         c->is_open = c->has_news = true;
         lws_callback_on_writable(wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE:
+        if (wsi != c->socket)
+            return -1;
         receive(c, wsi, in, length);
         return 0;
     case LWS_CALLBACK_CLIENT_WRITEABLE:
-        return send_next(c);
+        return wsi == c->socket ? send_next(c) : -1;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
     case LWS_CALLBACK_CLIENT_CLOSED:
-        c->is_open = false;
-        c->has_news = true;
-        c->socket = NULL;
+        if (wsi == c->socket)
+            forget_socket(c);
         return 0;
     default:
         return 0;
@@ -271,6 +282,24 @@ bool connection_open(Connection *c, ConnectionListener *listener, void *context)
 
 bool connection_is_open(const Connection *c) {
     return c->is_open;
+}
+
+bool connection_is_opening(const Connection *c) {
+    return c->socket != NULL && !c->is_open;
+}
+
+void connection_drop(Connection *c) {
+    if (c->socket != NULL)
+        lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    forget_socket(c);
+}
+
+const char *connection_cookie(const Connection *c) {
+    return c->cookie;
+}
+
+void connection_set_cookie(Connection *c, const char *cookie) {
+    snprintf(c->cookie, sizeof c->cookie, "%s", cookie);
 }
 
 void connection_send(Connection *c, const char *text) {

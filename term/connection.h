@@ -31,6 +31,12 @@ int connection_request(Connection *c, const char *path, const char *body, char *
 typedef void ConnectionListener(void *context, const char *text);
 bool connection_open(Connection *c, ConnectionListener *listener, void *context);
 bool connection_is_open(const Connection *c);
+bool connection_is_opening(const Connection *c);
+/* Gives a connection up that has died without saying so; what was queued is forgotten. */
+void connection_drop(Connection *c);
+/* The session: what the server knows this person by. */
+const char *connection_cookie(const Connection *c);
+void connection_set_cookie(Connection *c, const char *cookie);
 /* Queues a message. */
 void connection_send(Connection *c, const char *text);
 /* Serves the connection for at most that long, or until a message has come. */

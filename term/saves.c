@@ -15,8 +15,7 @@
 
 enum { SAME_SECOND_MAX = 100, LINE_BYTES = 8192 };
 
-/* The folder of all matches, made if need be. */
-static void make_folder(Text *out) {
+void saves_folder(Text *out) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data != NULL && data[0] != '\0')
         text_add(out, data);
@@ -36,7 +35,7 @@ bool save_new(const char *game, char path[SAVE_PATH], Text *error) {
     char when[32];
     time_t now = time(NULL);
     struct tm parts;
-    make_folder(&folder);
+    saves_folder(&folder);
     strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", localtime_r(&now, &parts));
     for (int i = 1; i < SAME_SECOND_MAX; i++) {
         Text text = text_over(path, SAVE_PATH);
@@ -116,7 +115,7 @@ static int compare_saves(const void *a, const void *b) {
 int saves_list(Save save[SAVES_MAX]) {
     struct dirent **entry;
     TEXT(folder, SAVE_PATH - 96);
-    make_folder(&folder);
+    saves_folder(&folder);
     int found = scandir(folder.start, &entry, is_record, NULL), count = 0;
     Save *all = calloc(found > 0 ? (size_t)found : 1, sizeof *all);
     for (int i = 0; i < found; i++) {

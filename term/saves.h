@@ -18,6 +18,9 @@ typedef struct Save {
     char winners[256];
 } Save;
 
+/* Adds the folder in which everything of this terminal is kept, made if need be. */
+void saves_folder(Text *out);
+
 /* Makes an empty file for a new match of that game; false with the reason. */
 bool save_new(const char *game, char path[SAVE_PATH], Text *error);
 

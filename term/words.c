@@ -136,9 +136,6 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_SAYS] = {"%s says: %s", "%s sagt: %s"},
     [WORD_UNDO_ASKED] = {"%s wants to take back the last move. Do you allow it? (y or n)",
                          "%s möchte den letzten Zug zurücknehmen. Erlaubst du es? (y oder n)"},
-    [WORD_UNDO_ASKED_PLAIN] = {"%s wants to take back the last move. Do you allow it? (yes or no)",
-                               "%s möchte den letzten Zug zurücknehmen. Erlaubst du es? (ja oder "
-                               "nein)"},
     [WORD_UNDO_WAITS] = {"The others are asked whether you may take back.",
                          "Die anderen werden gefragt, ob du zurücknehmen darfst."},
     [WORD_UNDO_REFUSED] = {"Taking back was refused.", "Das Zurücknehmen wurde abgelehnt."},
@@ -154,11 +151,8 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_AWAY] = {"away", "nicht da"},
     [WORD_TIME_LEFT] = {"Time left:", "Bedenkzeit:"},
     [WORD_NO_CLOCK] = {"There is no clock.", "Es gibt keine Uhr."},
-    [WORD_STAND_IN] = {"A bot plays your seat. You may come back (b).",
-                       "Ein Bot spielt an deinem Platz. Du kannst zurückkehren (b)."},
-    [WORD_STAND_IN_PLAIN] = {"A bot plays your seat. You may come back: type back.",
-                             "Ein Bot spielt an deinem Platz. Du kannst zurückkehren: tippe "
-                             "rückkehr."},
+    [WORD_STAND_IN] = {"A bot plays your seat. You may come back (b, or back).",
+                       "Ein Bot spielt an deinem Platz. Du kannst zurückkehren (b oder rückkehr)."},
     [WORD_ONLY_SERVER] = {"That is possible only at a server's table.",
                           "Das geht nur am Tisch eines Servers."},
     [WORD_NO_ANSWER] = {"The server does not answer.", "Der Server antwortet nicht."},

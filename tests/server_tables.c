@@ -1,5 +1,6 @@
 /* server_tables.c: tests tables in one process, with structs instead of sockets: who is sent what
  * and when, which changes wait, and that nothing remains of a change that could not be stored. */
+#include "server/bot_turns.h"
 #include "tests/server_party.h"
 
 #include <setjmp.h>
@@ -205,6 +206,93 @@ static void the_secret_stays_until_the_end(void **state) {
     leave_all(&p);
 }
 
+static void say_end(const Party *p, int seat, const char *rest) {
+    static int said = 0;
+    fake_say(p->line[seat], "{\"seq\":9,\"key\":\"e%d\",\"table\":\"%s\",\"seat\":%d,%s}", ++said,
+             p->table, seat, rest);
+    fake_settle();
+}
+
+static void whoever_concedes_loses_and_stays_out(void **state) {
+    Party p = {0};
+    char path[64];
+    (void)state;
+    seat_two(&p);
+    Table *t = table_find(fake.server, p.table);
+    say_end(&p, 0, "\"type\":\"concede\"");
+    assert_int_equal(t->settings.state, TABLE_OVER);
+    const char *told = fake_heard(p.line[1], "\"type\":\"table\"");
+    assert_non_null(strstr(told, "\"ended\":\"conceded\""));
+    assert_non_null(strstr(told, "\"winners\":[1]"));
+    path_of(&p, "/return", path, sizeof path);
+    assert_int_not_equal(fake_request(NET_POST, path, p.token[0], "{}"), 200);
+    leave_all(&p);
+}
+
+static void a_match_ends_when_all_people_agree(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    Table *t = table_find(fake.server, p.table);
+    say_end(&p, 0, "\"type\":\"end\",\"wants\":true");
+    assert_int_equal(t->settings.state, TABLE_PLAYING);
+    assert_non_null(fake_heard(p.line[1], "\"wantsEnd\":true"));
+    say_end(&p, 0, "\"type\":\"end\",\"wants\":false");
+    say_end(&p, 1, "\"type\":\"end\",\"wants\":true");
+    assert_int_equal(t->settings.state, TABLE_PLAYING); /* the first one has changed their mind */
+    say_end(&p, 1, "\"type\":\"end\",\"wants\":7");
+    assert_non_null(fake_heard(p.line[1], "bad-message"));
+    say_end(&p, 0, "\"type\":\"end\",\"wants\":true");
+    assert_int_equal(t->settings.state, TABLE_OVER);
+    const char *told = fake_heard(p.line[0], "\"type\":\"table\"");
+    assert_non_null(strstr(told, "\"ended\":\"agreed\""));
+    assert_non_null(strstr(told, "\"winners\":[]"));
+    leave_all(&p);
+}
+
+static void who_stands_in_takes_time(void **state) {
+    Party p = {0};
+    char path[64];
+    (void)state;
+    seat_two(&p);
+    Table *t = table_find(fake.server, p.table);
+    fake.server->config.stand_in_ms = 1000000;
+    path_of(&p, "/leave", path, sizeof path);
+    assert_int_equal(fake_request(NET_POST, path, p.token[0], "{}"), 200);
+    table_wake_bots(t);
+    assert_int_equal(t->thinking & seat_bit(0), 0);
+    fake.server->config.stand_in_ms = 0;
+    table_wake_bots(t);
+    assert_int_not_equal(t->thinking & seat_bit(0), 0);
+    leave_all(&p);
+}
+
+static void a_player_knows_what_can_be_taken_back(void **state) {
+    Party p = {0};
+    char move[64];
+    (void)state;
+    seat_two(&p);
+    int seat = actor_of(&p, move, sizeof move);
+    assert_non_null(fake_heard(p.line[seat], "\"takeBack\":\"nothing\""));
+    say_play(&p, seat, 7, "k1", move);
+    fake_settle();
+    assert_non_null(fake_heard(p.line[seat], "\"takeBack\":\"yes\""));
+    leave_all(&p);
+}
+
+static void a_match_against_bots_calls_nobody(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    Table *t = table_find(fake.server, p.table);
+    const char *anna = t->settings.seat[0].person;
+    assert_true(table_calls(t, anna));
+    t->settings.seat[1] = (SeatHolder){.kind = KIND_BOT};
+    assert_true(table_is_turn_of(t, anna));
+    assert_false(table_calls(t, anna));
+    leave_all(&p);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
 
 int main(void) {
@@ -216,6 +304,11 @@ int main(void) {
         TEST(a_client_may_vanish_while_its_move_is_stored),
         TEST(a_bots_stale_thought_is_dropped),
         TEST(the_secret_stays_until_the_end),
+        TEST(whoever_concedes_loses_and_stays_out),
+        TEST(a_match_ends_when_all_people_agree),
+        TEST(who_stands_in_takes_time),
+        TEST(a_player_knows_what_can_be_taken_back),
+        TEST(a_match_against_bots_calls_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

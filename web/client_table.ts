@@ -33,6 +33,10 @@ export interface ClientTable {
   hint(seat: number): Promise<Hint>;
   takeBack(seat: number): Promise<void>;
   answerTakeBack(isAllowed: boolean): Promise<void>;
+  /** Gives the match up. */
+  concede(seat: number): Promise<void>;
+  /** Says that one would stop the match, or no longer; it ends when all people at the table would. */
+  end(seat: number, isWanted: boolean): Promise<void>;
   at(line: number, viewer: SeatKey): Promise<Position>;
   say(text: string): Promise<void>;
   mute(name: string): Promise<void>;

@@ -25,7 +25,7 @@ export interface Play {
   /** A click on a thing that stands for these moves: selects them. The second click of a selection plays the move
    * that it leaves, and so does the first when the person has set it so. */
   choose(moves: readonly Move[]): void;
-  /** Selects these moves, whatever was selected before. */
+  /** Selects these moves, whatever was selected before; none: nothing is selected. */
   select(moves: readonly Move[]): void;
   /** Something was dragged to where it stands for these moves: plays the one that is left, or selects them. */
   drop(moves: readonly Move[]): void;
@@ -37,6 +37,8 @@ export interface Play {
   rule(id: string): void;
   /** Takes back all clicks that have not been sent. */
   undo(): void;
+  /** How often that has been done: a drawing that keeps choices of its own forgets them when this changes. */
+  undone: number;
 }
 
 /** What the engine calls the pieces. */
@@ -48,6 +50,7 @@ export interface TableProps<View = unknown, Components = unknown> {
   lang: Lang;
   names: readonly string[];
   actors: readonly number[];
+  score: readonly number[];
   /** Which position it is; changes with every state shown. */
   number: number;
   last: readonly Line[]; // what happened since the state shown before
@@ -64,6 +67,8 @@ export interface Drawing<View = unknown, Components = unknown> {
   Board: FunctionComponent<TableProps<View, Components>>;
   /** The kinds of moves that have no thing on the board and are offered as buttons. */
   buttons?: readonly string[];
+  /** The kinds of moves that tell nobody anything, such as ending a turn: in the log, but not news. */
+  quiet?: readonly string[];
   /** A small mark of a seat (its colour, mount, wizard) for lists. */
   Mark?: FunctionComponent<{ view: View; components: Components; seat: number; size: number }>;
   /** What is open about a seat, for its place card; larger and complete when the card has been opened. */
@@ -90,6 +95,7 @@ export const watchOnly: Play = {
   why: () => undefined,
   rule: () => undefined,
   undo: () => undefined,
+  undone: 0,
 };
 
 export const PlayContext = createContext<Play>(watchOnly);

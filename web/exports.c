@@ -81,7 +81,9 @@ int engine_info(int lang) {
     text_add_char(&answer, ',');
     json_constants(r, &answer);
     text_add(&answer, ",\"result\":");
-    json_result(open_record.match, SEAT_PUBLIC, lang == LANG_DE ? LANG_DE : LANG_EN, &answer);
+    json_result(open_record.match,
+                match_is_over(open_record.match) ? match_winners(open_record.match) : 0,
+                SEAT_PUBLIC, lang == LANG_DE ? LANG_DE : LANG_EN, &answer);
     text_add(&answer, "}");
     return !answer.is_cut;
 }

@@ -25,6 +25,8 @@ const seatInfo = fields({
   online: aFlag,
   isYou: aFlag,
   standIn: optional(aFlag),
+  conceded: optional(aFlag),
+  wantsEnd: optional(aFlag),
   shared: optional(aFlag),
 });
 const clock = fields({
@@ -62,6 +64,7 @@ export const tableInfo = joined(
     commitment: aText,
     invite: optional(aText),
     rematch: optional(aText),
+    ended: optional(oneOf("agreed", "conceded")),
     result: optional(result),
   }),
 );

@@ -9,6 +9,8 @@ export class ServerTable implements ClientTable {
   /** How many lines of each seat have been heard. */
   private heard = new Map<SeatKey, number>();
   private isAsking = false;
+  /** Does nobody wait for this person? Then the table does not call them from other pages. */
+  private isAlone = false;
 
   constructor(
     private readonly id: string,
@@ -63,6 +65,14 @@ export class ServerTable implements ClientTable {
     await this.ask("takeback-answer", { accept: isAllowed });
   }
 
+  async concede(seat: number): Promise<void> {
+    await this.ask("concede", { seat });
+  }
+
+  async end(seat: number, isWanted: boolean): Promise<void> {
+    await this.ask("end", { seat, wants: isWanted });
+  }
+
   async at(line: number, viewer: SeatKey): Promise<Position> {
     const { view, scoreParts = [] } = await this.ask("at", { line, viewer });
     return { view, scoreParts };
@@ -96,13 +106,17 @@ export class ServerTable implements ClientTable {
     this.heard.set(state.seat, state.number);
     if (state.seat === "public") return;
     const others = connection.turns.value.filter((id) => id !== this.id);
-    const isTurn = [...this.heard.keys()].some((seat) => seat !== "public" && state.actors.includes(seat));
+    const isTurn =
+      !this.isAlone && [...this.heard.keys()].some((seat) => seat !== "public" && state.actors.includes(seat));
     if (isTurn || others.length < connection.turns.value.length)
       connection.turns.set(isTurn ? [...others, this.id] : others);
   }
 
   /** Adds to the dice; returns whether a seat of this person still waits for its view. */
   private noteSeats(info: TableInfo): boolean {
+    this.isAlone =
+      info.state === "over" ||
+      (info.clock.kind === "none" && info.seats.every((seat) => seat.isYou || seat.kind !== "person"));
     if (info.state === "waiting") this.shareDice(info);
     const isMissing = info.state !== "waiting" && info.yourSeats.some((seat) => !this.heard.has(seat));
     for (const seat of this.heard.keys())

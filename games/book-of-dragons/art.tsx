@@ -1,7 +1,8 @@
-// The cards of The Book of Dragons: six landscapes, a dragon in each, and what the landscape can do.
+// The pieces of The Book of Dragons: six landscapes with a dragon in each, signs and dice.
 import type { ComponentChildren } from "preact";
-import { DragonAt } from "../../web/art/card";
-import { hue, palette } from "../../web/art/palette";
+import { Die, DragonAt } from "../../web/art/card";
+import { colourWord, hue, onBase, palette, type Hue } from "../../web/art/palette";
+import { say, type Names } from "../../web/drawing";
 
 export type Landscape = "volcano" | "storm" | "desert" | "jungle" | "mountain" | "plains";
 
@@ -120,45 +121,69 @@ export function AbilitySign({ name }: { name: Landscape }) {
   }
 }
 
-/** A dragon card in 140 × 200, with its landscape's name if there is one. */
-export function BookCard({
-  kind,
-  landscape,
-  points,
-  name = "",
-}: {
+export interface Card {
+  name: string;
   kind: string;
   landscape: Landscape;
   points: number;
-  name?: string;
-}) {
+}
+
+export const digits = (dice: string) => (dice === "-" ? [] : [...dice].map(Number));
+export const dieHue = (colour: string): Hue => (colour === "none" ? "brown" : hue(colour));
+export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** A card in words. */
+export function cardLook(card: Card, { components, lang }: Words, isUsed: boolean): string {
+  const parts = [colourWord(card.kind, lang), components.names[card.landscape][lang]];
+  return [...parts, ...(isUsed ? [say(lang, "used", "benutzt")] : [])].join(", ");
+}
+interface Words {
+  components: { names: Names };
+  lang: "en" | "de";
+}
+
+export function DieRow({ dice, colour, size = 34 }: { dice: number[]; colour: string; size?: number }) {
+  return (
+    <>
+      {dice.map((value) => (
+        <svg width={size} height={size} viewBox="-23 -23 46 48" aria-hidden="true">
+          <Die name={dieHue(colour)} value={value} />
+        </svg>
+      ))}
+    </>
+  );
+}
+
+/** The face of a card in a box of any shape: the landscape fills it, dragon and points are never cut off. */
+export function CardFace({ card: { kind, landscape, points } }: { card: Card }) {
+  const name = hue(kind);
+  return (
+    <span class="bd-face" style={`--kind: ${palette[name].base}; --on-kind: ${onBase(name)}`}>
+      <svg viewBox="0 8 124 124" preserveAspectRatio="xMidYMid slice">
+        <Ground name={landscape} />
+      </svg>
+      <svg viewBox="-4 -4 108 106" preserveAspectRatio="xMidYMax meet">
+        <DragonAt name={name} x={0} y={0} size={100} outline />
+      </svg>
+      <b>{points}</b>
+    </span>
+  );
+}
+
+/** The picture of a dragon card in 124 × 124: the dragon in its landscape, and the points. */
+export function BookPicture({ card: { kind, landscape, points } }: { card: Card }) {
   const shades = palette[hue(kind)];
   return (
     <>
-      <rect x="1.500" y="1.500" width="137" height="197" rx="13" fill="#fdf6e3" stroke={shades.ink} stroke-width="3" />
-      <svg x="8" y="8" width="124" height="140">
-        <rect width="124" height="140" rx="8" fill="#fff" />
+      <svg width="124" height="124" viewBox="0 8 124 124">
         <Ground name={landscape} />
       </svg>
-      <rect x="8" y="8" width="124" height="140" rx="6" fill="none" stroke={shades.base} stroke-width="4" />
-      <DragonAt name={hue(kind)} x={20} y={36} size={106} />
-      <circle cx="25" cy="25" r="17" fill={shades.base} stroke="#fdf6e3" stroke-width="3" />
-      <text
-        x="25"
-        y="33"
-        text-anchor="middle"
-        font-size="24"
-        class="title"
-        fill={["yellow", "white", "orange"].includes(kind) ? shades.ink : "#fff"}
-      >
+      <rect x="2" y="2" width="120" height="120" rx="6" fill="none" stroke={shades.base} stroke-width="4" />
+      <DragonAt name={hue(kind)} x={18} y={16} size={102} outline />
+      <circle cx="21" cy="21" r="17" fill={shades.base} stroke="#fdf6e3" stroke-width="3" />
+      <text x="21" y="29" text-anchor="middle" font-size="24" class="title" fill={onBase(hue(kind))}>
         {points}
       </text>
-      <text x="14" y="180" font-size="18" class="title" fill="#2a2218">
-        {name.slice(0, 1).toUpperCase() + name.slice(1)}
-      </text>
-      <g transform="translate(118 173)">
-        <AbilitySign name={landscape} />
-      </g>
     </>
   );
 }

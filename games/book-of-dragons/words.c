@@ -476,6 +476,18 @@ static void describe_minimums(const BookTable *t, Text *out) {
     text_add(out, "],");
 }
 
+/* What each landscape's dragons can do, short enough for a card. */
+static const char *const ABILITIES[LANGS][LANDSCAPES] = {
+    [LANG_EN] = {"No ability.", "Once: remove a card without dice.",
+                 "Once: one of your dice rises by 1.", "Once: all your dice rise by 1.",
+                 "Once: turn one of your dice upside down.", "Once: your dice on a card are safe."},
+    [LANG_DE] = {"Keine Fähigkeit.", "Einmal: Entferne eine Karte ohne Würfel.",
+                 "Einmal: Einer deiner Würfel steigt um 1.",
+                 "Einmal: Alle deine Würfel steigen um 1.",
+                 "Einmal: Dreh einen deiner Würfel auf den Kopf.",
+                 "Einmal: Deine Würfel auf einer Karte sind sicher."},
+};
+
 void book_of_dragons_components(const Ruleset *r, Text *out) {
     const BookTable *t = book_table(r);
     text_addf(out, "{\"fields\":%d,", t->fields);
@@ -485,5 +497,8 @@ void book_of_dragons_components(const Ruleset *r, Text *out) {
               t->is_minimum_by_field ? "field" : "card", BLOCKER_VALUE, GOAL_BONUS);
     game_add_names(book_of_dragons_landscapes, book_of_dragons_landscape_words[LANG_EN],
                    book_of_dragons_landscape_words[LANG_DE], LANDSCAPES, out);
+    text_add(out, "},\"abilities\":{");
+    game_add_names(book_of_dragons_landscapes, ABILITIES[LANG_EN], ABILITIES[LANG_DE], LANDSCAPES,
+                   out);
     text_add(out, "}}");
 }

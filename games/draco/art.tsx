@@ -1,5 +1,6 @@
-// The pieces of Draco: the mountain, the fields of the track, the riders' signs, and where dragons stand.
-import { say } from "../../web/drawing";
+// The pieces of Draco: where the fields lie, what they look like, the riders' signs, and where dragons stand.
+import type { Names } from "../../web/drawing";
+import type { Row } from "./scenery";
 
 /** A field of the track, as the engine describes it. */
 export interface Field {
@@ -9,231 +10,155 @@ export interface Field {
 }
 export type Spot = readonly [x: number, y: number];
 
+/** How the track lies in its box: fields, the rows they form, and how large dragons are. */
+export interface Lay {
+  width: number;
+  height: number;
+  spots: Spot[];
+  rows: Row[];
+  rowOf: number[];
+  size: number;
+}
+
+interface Plan {
+  least: number; // of the box: width by height
+  width: number;
+  shares: readonly number[];
+  heights: readonly [least: number, most: number];
+  size: number;
+  narrowing: number; // how much shorter the top row is
+  top: number;
+  meadow: number; // below the lowest row, where dragons wait for their first move
+}
+
+/** For wide, squarish and upright boxes. */
+const plans: readonly Plan[] = [
+  {
+    least: 1.45,
+    width: 1080,
+    shares: [7, 7, 5, 4, 4],
+    heights: [560, 745],
+    size: 76,
+    narrowing: 0.5,
+    top: 142,
+    meadow: 70,
+  },
+  {
+    least: 0.98,
+    width: 760,
+    shares: [6, 6, 5, 4, 3, 3],
+    heights: [520, 780],
+    size: 64,
+    narrowing: 0.5,
+    top: 100,
+    meadow: 62,
+  },
+  {
+    least: 0,
+    width: 600,
+    shares: [5, 5, 5, 4, 4, 4],
+    heights: [560, 1000],
+    size: 72,
+    narrowing: 0.37,
+    top: 126,
+    meadow: 92,
+  },
+];
+
 /** Where the fields lie: a path that winds up the mountain, rows growing shorter towards the top. */
-export function way(count: number, isNarrow: boolean): { spots: Spot[]; width: number; height: number } {
-  const shares = isNarrow ? [5, 6, 5, 5, 4, 4, 3] : [8, 8, 6, 6, 4];
-  const width = isNarrow ? 600 : 1000,
-    height = isNarrow ? 740 : 640,
-    top = isNarrow ? 104 : 108,
-    bottom = height - (isNarrow ? 92 : 78);
-  const sum = shares.reduce((a, b) => a + b, 0);
-  const spots: Spot[] = [];
+export function way(count: number, box: { width: number; height: number }): Lay {
+  const shape = box.width / Math.max(1, box.height),
+    plan = plans.find((each) => shape >= each.least)!;
+  const width = plan.width,
+    height = Math.max(plan.heights[0], Math.min(plan.heights[1], width / shape));
+  const last = plan.shares.length - 1,
+    sum = plan.shares.reduce((a, b) => a + b, 0),
+    bottom = height - plan.meadow;
+  const spots: Spot[] = [],
+    rows: Row[] = [],
+    rowOf: number[] = [];
   let seen = 0;
-  shares.forEach((share, row) => {
+  plan.shares.forEach((share, row) => {
     seen += share;
-    const until = row === shares.length - 1 ? count : Math.round((count * seen) / sum),
-      inRow = until - spots.length;
-    const y = bottom - ((bottom - top) * row) / (shares.length - 1);
-    const shareUp = row / (shares.length - 1),
-      half = (width / 2 - 70) * (1 - 0.4 * shareUp - 0.26 * shareUp ** 4);
+    const until = row === last ? count : Math.round((count * seen) / sum),
+      inRow = until - spots.length,
+      y = bottom - ((bottom - plan.top) * row) / last,
+      half = (width / 2) * (1 - 0.07 - plan.narrowing * (row / last) ** 1.3);
+    rows.push({ y, left: width / 2 - half, right: width / 2 + half });
     for (let i = 0; i < inRow; i++) {
       const t = inRow === 1 ? 0.5 : i / (inRow - 1),
         along = row % 2 ? 1 - t : t;
-      spots.push([width / 2 - half + 2 * half * along, y - Math.sin(t * Math.PI) * 10 - (row % 2 ? t : t) * 14]);
+      spots.push([width / 2 + (2 * along - 1) * (half - 48), y + (i % 2 ? 4 : -4)]);
+      rowOf.push(row);
     }
   });
-  return { spots, width, height };
+  return { width, height, spots, rows, rowOf, size: plan.size };
 }
 
-interface SceneSize {
-  width: number;
-  height: number;
-  isNarrow: boolean;
-}
-
-function ridge(points: readonly (readonly [x: number, y: number])[]): string {
-  return points.map(([x, y]) => `${x} ${y}`).join("L");
-}
-
-function FarHills({ width, height }: SceneSize) {
-  const left = [
-    [-560, 0.42],
-    [-380, 0.66],
-    [-190, 0.46],
-    [0, 0.62],
-  ] as const;
-  const middle = [
-    [0.14, 0.4],
-    [0.26, 0.56],
-    [0.4, 0.34],
-    [0.62, 0.5],
-    [0.82, 0.36],
-    [1, 0.55],
-  ] as const;
-  const right = [
-    [170, 0.4],
-    [420, 0.6],
-    [640, 0.44],
-  ] as const;
-  const points = [
-    [-800, height] as const,
-    ...left.map(([x, y]) => [x, height * y] as const),
-    ...middle.map(([x, y]) => [width * x, height * y] as const),
-    ...right.map(([x, y]) => [width + x, height * y] as const),
-    [width + 800, height] as const,
-  ];
-  return <path d={`M${ridge(points)}Z`} fill="var(--hill-far)" />;
-}
-
-function Peak({ width: w, height: h, isNarrow }: SceneSize) {
-  const m = w / 2,
-    peak = isNarrow ? 18 : 8;
-  const foot = `C${w * 0.82} ${h * 0.36} ${w * 0.94} ${h * 0.64} ${w + 40} ${h}`;
-  const slope = `L${m + 70} ${peak + 30}L${m + 160} ${h * 0.2}${foot}`;
-  return (
-    <>
-      <path
-        d={
-          `M-40 ${h}C${w * 0.06} ${h * 0.62} ${w * 0.2} ${h * 0.34} ${m - 150} ${h * 0.2}` +
-          `L${m - 60} ${peak + 26}L${m} ${peak}${slope}Z`
-        }
-        fill="url(#dr-rock)"
-        stroke="var(--rock-dark)"
-        stroke-width="3"
-      />
-      <path
-        d={`M${m} ${peak}${slope}H${m + 120}C${m + 90} ${h * 0.6} ${m + 20} ${h * 0.3} ${m} ${peak}Z`}
-        fill="var(--rock-dark)"
-        opacity="0.28"
-      />
-      <path
-        d={
-          `M${m} ${peak}L${m - 60} ${peak + 26}L${m - 128} ${h * 0.175}Q${m - 92} ${h * 0.16} ${m - 76} ${h * 0.2}` +
-          `Q${m - 40} ${h * 0.15} ${m - 12} ${h * 0.21}Q${m + 20} ${h * 0.15} ${m + 54} ${h * 0.205}` +
-          `Q${m + 92} ${h * 0.16} ${m + 142} ${h * 0.182}L${m + 70} ${peak + 30}Z`
-        }
-        fill="var(--snow)"
-      />
-    </>
-  );
-}
-
-const clouds = [
-  [0.12, 0.14, 1],
-  [0.24, 0.27, 0.7],
-  [0.78, 0.3, 0.8],
-];
-
-function Sky({ width, height, isNarrow }: SceneSize) {
-  return (
-    <>
-      <defs>
-        <linearGradient id="dr-sky" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stop-color="var(--day-sky-1)" />
-          <stop offset="1" stop-color="var(--day-sky-2)" />
-        </linearGradient>
-        <linearGradient id="dr-rock" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stop-color="var(--rock)" />
-          <stop offset="0.55" stop-color="var(--rock)" />
-          <stop offset="1" stop-color="var(--hill)" />
-        </linearGradient>
-      </defs>
-      <rect x={-800} width={width + 1600} height={height} fill="url(#dr-sky)" />
-      <circle cx={width * 0.87} cy={height * 0.13} r={isNarrow ? 40 : 46} fill="var(--sun)" opacity="0.9" />
-      {clouds.map(([x, y, s]) => (
-        <path
-          transform={`translate(${width * x} ${height * y}) scale(${s})`}
-          d="M-60 0Q-58 -22 -34 -20Q-26 -42 2 -34Q22 -44 34 -24Q60 -24 60 0Z"
-          fill="var(--cloud)"
-          opacity="0.75"
-        />
-      ))}
-    </>
-  );
-}
-
-export function Mountain(scene: SceneSize) {
-  const { width, height } = scene;
-  return (
-    <>
-      <Sky {...scene} />
-      <FarHills {...scene} />
-      <Peak {...scene} />
-      <path
-        d={
-          `M-800 ${height}V${height - 40}Q-400 ${height - 110} 0 ${height - 60}` +
-          `Q${width * 0.2} ${height - 90} ${width * 0.42} ${height - 56}T${width} ${height - 66}` +
-          `T${width + 800} ${height - 70}V${height}Z`
-        }
-        fill="var(--hill-near)"
-      />
-      {[-0.11, -0.06, 0.02, 0.97, 1.05, 1.1].map((x, i) => (
-        <path
-          transform={`translate(${width * x} ${height - 34 + (i % 2) * 14}) scale(${0.9 + (i % 3) * 0.2})`}
-          d="M0 0V-10M-16 -8L0 -34L16 -8ZM-12 -24L0 -48L12 -24Z"
-          fill="var(--tree)"
-          stroke="#1f3b2a"
-          stroke-width="2.5"
-          stroke-linejoin="round"
-        />
-      ))}
-    </>
-  );
+/** The fields on the way from one place to another. */
+export function fieldsBetween(spots: readonly Spot[], from: Spot, to: Spot): Spot[] {
+  const nearest = ([x, y]: Spot) =>
+    spots.reduce((best, [sx, sy], i) => {
+      const [bx, by] = spots[best];
+      return Math.hypot(sx - x, sy - y) < Math.hypot(bx - x, by - y) ? i : best;
+    }, 0);
+  const a = nearest(from),
+    b = nearest(to);
+  return b > a ? spots.slice(a + 1, b) : [];
 }
 
 const fieldLook = {
-  start: { fill: "#e8d9b5", ring: "#6b5430", sign: "" },
-  plain: { fill: "var(--stone-face)", ring: "var(--stone-edge)", sign: "" },
-  blue: { fill: "#cfe3fb", ring: "#2155a5", sign: "M-7 0q3.5 -6 7 0t7 0" },
+  start: { fill: "#f7edd6", ring: "#77613f", sign: "" },
+  plain: { fill: "#f7edd6", ring: "#77613f", sign: "" },
+  blue: { fill: "#cfe3fb", ring: "#1f5cb0", sign: "M-9 0q4.500-7 9 0t9 0" },
   green: { fill: "#d5efc6", ring: "#2c7a38", sign: "M-7 3C-7 -6 1 -8 8 -6C8 2 2 7 -7 3ZM-7 3L3 -2" },
   summit: {
-    fill: "#ffffff",
+    fill: "#fff6d8",
     ring: "#b9821a",
     sign: "M0 -8L2.4 -2.6L8 -2.4L3.6 1.2L5 7L0 3.8L-5 7L-3.6 1.2L-8 -2.4L-2.4 -2.6Z",
   },
 };
 
-export function FieldStone({
-  field,
-  spot,
-  lang,
-  index,
-  aim,
-}: {
-  field: Field;
-  spot: Spot;
-  lang: "en" | "de";
-  index: number;
-  aim: boolean;
-}) {
+export const minus = (n: number) => (n < 0 ? `−${-n}` : String(n));
+
+/** The stone of a field around its middle, 76 × 50. */
+export function FieldStone({ field }: { field: Field }) {
   const look = fieldLook[field.kind],
-    [x, y] = spot;
-  const words = {
-    start: say(lang, "start", "Start"),
-    plain: "",
-    blue: say(lang, "small scoring", "kleine Wertung"),
-    green: say(lang, "large scoring", "große Wertung"),
-    summit: say(lang, "summit", "Gipfel"),
-  }[field.kind];
+    isPlain = look.sign === "";
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <title>{`${say(lang, "Field", "Feld")} ${index}: ${field.points} ${words}`}</title>
-      <ellipse cx="0" cy="5" rx="34" ry="24" fill="var(--shade)" />
-      <ellipse
-        rx="34"
-        ry="23"
-        fill={look.fill}
-        stroke={look.ring}
-        stroke-width={field.kind === "plain" || field.kind === "start" ? 2.5 : 5}
+    <>
+      <ellipse cy="9" rx="40" ry="25" fill="#1d1208" opacity="0.3" />
+      <ellipse cy="5" rx="38" ry="25" fill={look.ring} />
+      <ellipse rx="38" ry="25" fill={look.fill} stroke={look.ring} stroke-width={isPlain ? 2.6 : 4.4} />
+      <path
+        d="M-27-9Q-18-18 0-18.500"
+        fill="none"
+        stroke="#fff"
+        stroke-width="3"
+        stroke-linecap="round"
+        opacity="0.8"
       />
-      {aim && <ellipse rx="41" ry="29" fill="none" stroke="var(--can)" stroke-width="5" stroke-dasharray="10 6" />}
-      <text y="8" x={look.sign ? -9 : 0} text-anchor="middle" font-size="25" class="title" fill="#2a2218">
-        {field.points < 0 ? `−${-field.points}` : field.points}
+      <text y="10" x={isPlain ? 0 : -11} text-anchor="middle" font-size="30" font-weight="700" fill="#2a2218">
+        {minus(field.points)}
       </text>
-      {look.sign && (
+      {!isPlain && (
         <path
-          transform="translate(15 1) scale(1.15)"
+          transform={field.kind === "blue" ? "translate(15 1)" : "translate(16 0) scale(1.2)"}
           d={look.sign}
           fill={field.kind === "blue" ? "none" : look.ring}
           stroke={look.ring}
-          stroke-width="2.6"
+          stroke-width={field.kind === "blue" ? 3.2 : 1.6}
           stroke-linecap="round"
           stroke-linejoin="round"
         />
       )}
-    </g>
+    </>
   );
 }
+
+/** A field in one word or two, as the engine calls it. */
+export const fieldWord = (field: Field, names: Names, lang: "en" | "de") =>
+  field.kind === "plain" ? "" : names[field.kind][lang];
 
 export const symbolPaths: Record<string, string> = {
   flame: "M0 9C-8 9 -9 1 -4 -4C-4 0 -1 0 -1 -3C-1 -6 -2 -8 0 -11C2 -6 8 -3 7 3C7 7 4 9 0 9Z",
@@ -252,31 +177,42 @@ export function RiderSign({ symbol, isMine }: { symbol: string; isMine: boolean 
   );
 }
 
-/** Places of the dragons: those on one field stand in a small crowd, never quite behind each other. */
-export function crowd(
-  positions: (number | "none")[],
-  spots: Spot[],
-  isNarrow: boolean,
-): (Spot & readonly [number, number])[] {
+/** A flag with the points of a rider. */
+export function Flag({ points }: { points: number }) {
+  return (
+    <svg viewBox="0 0 110 120" width="110" height="120">
+      <path d="M8 4V116" stroke="#5f4326" stroke-width="6" stroke-linecap="round" />
+      <path
+        d="M10 10Q40 0 58 10T102 8L90 30L102 54Q76 62 56 52T10 56Z"
+        fill={points < 0 ? "#f2b3a4" : "#f3c95b"}
+        stroke="#2a2218"
+        stroke-width="3"
+        stroke-linejoin="round"
+      />
+      <text x="52" y="43" text-anchor="middle" font-size="32" class="title" fill="#2a2218">
+        {points > 0 ? `+${points}` : minus(points)}
+      </text>
+    </svg>
+  );
+}
+
+/** Where dragons stand: behind their field's stone, fanned out; before the first move on the meadow below. */
+export function standing(positions: readonly (number | "none")[], { spots, size, width }: Lay): Spot[] {
   const groups = new Map<number, number[]>();
   positions.forEach((p, i) => {
     if (p !== "none") groups.set(p, [...(groups.get(p) ?? []), i]);
   });
   return positions.map((p, i) => {
-    if (p === "none") return [-200, -200] as const;
+    if (p === "none") return [-300, -300] as const;
     const group = groups.get(p)!,
       k = group.indexOf(i),
       n = group.length,
       [x, y] = spots[p];
-    if (p === 0) {
-      const perRow = isNarrow ? 5 : 10,
-        step = isNarrow ? 62 : 56;
-      return [
-        Math.max(44, x - 26) + (k % perRow) * step,
-        y + 26 + Math.floor(k / perRow) * 40 - (isNarrow ? 8 : 0),
-      ] as const;
+    if (p === 0 && n > 2) {
+      const step = Math.min(size * 0.8, (width - size) / n);
+      return [size / 2 + k * step, y + 50 - (k % 2) * 10] as const;
     }
-    const gap = n > 1 ? Math.min(36, 84 / (n - 1)) : 0;
-    return [x + (k - (n - 1) / 2) * gap, y - 16 - (k % 2) * 13] as const;
+    const gap = n > 1 ? Math.min(30, 80 / (n - 1)) : 0;
+    return [x + (k - (n - 1) / 2) * gap, y - 19 - (k % 2) * 7] as const;
   });
 }

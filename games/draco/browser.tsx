@@ -1,12 +1,13 @@
 // Draco's table: the mountain track with ten dragons, the open cards, the own hand.
 // Draws a view; the engine says which cards may be played and what they do.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { CardBack, DragonAt, NumberCard } from "../../web/art/card";
+import { useState } from "preact/hooks";
+import { CardBack, NumberCard } from "../../web/art/card";
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue, palette, type Hue } from "../../web/art/palette";
-import { say, Thing, type Drawing, type TableProps } from "../../web/drawing";
-import { useNarrow } from "../../web/screen_width";
-import { crowd, FieldStone, Mountain, RiderSign, symbolPaths, way, type Field, type Spot } from "./art";
+import { say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
+import { FieldStone, fieldWord, minus, RiderSign, symbolPaths, type Field } from "./art";
+import { style } from "./style";
+import { showTime, Track } from "./track";
 
 interface View {
   step: string;
@@ -27,192 +28,35 @@ interface Components {
   colours: string[];
   symbols: string[];
   track: Field[];
+  finish: number;
+  names: Names;
 }
-type Props = TableProps<View, Components>;
+export type Props = TableProps<View, Components>;
 
 /** A card such as red-3. */
-function cardParts(card: string): { colour: string; number: string } {
+export function cardParts(card: string): { colour: string; number: string } {
   const [colour, number] = card.split("-");
   return { colour, number };
 }
 
-/** What each seat has won or lost since the points last changed. */
-function useGains(view: View): { gains: number[]; round: string } {
-  const points = view.small.map((small, seat) => small + view.large[seat]),
-    round = points.join();
-  const before = useRef(points);
-  const [gains, setGains] = useState<number[]>([]);
-  useEffect(() => {
-    setGains(points.map((p, seat) => p - (before.current[seat] ?? 0)));
-    before.current = points;
-  }, [round]);
-  return { gains, round };
-}
-
-interface DragonProps extends Props {
-  name: string;
-  place: Spot;
-  size: number;
-  isMoved: boolean;
-}
-
-/** A dragon on the track with its rider, if it has one. */
-function TrackDragon({ view, components, lang, names, play, name, place, size, isMoved }: DragonProps) {
-  const field = view.position[components.colours.indexOf(name)],
-    rider = view.mount.indexOf(name);
-  if (field === "none") return null;
-  const label = [
-    `${say(lang, "Dragon", "Drache")} ${colourWord(name, lang)}`,
-    `${say(lang, "field", "Feld")} ${field}`,
-    ...(rider >= 0 ? [`${say(lang, "ridden by", "Reiter")} ${names[rider]}`] : []),
-  ].join(", ");
-  const spot = { cx: size / 2, cy: size * 0.86 };
-  return (
-    <g class="glide" style={`transform: translate(${place[0] - size / 2}px, ${place[1] - size * 0.86}px)`}>
-      <Thing
-        moves={(move) => move.kind === "play" && cardParts(move.args.card).colour === name}
-        why={{ kind: "play", card: `${name}-1` }}
-        label={label}
-        rule={rider >= 0 ? "DR-10" : "DR-5"}
-        name={name}
-      >
-        <ellipse {...spot} rx={size * 0.36} ry={size * 0.1} fill="var(--shade)" />
-        {isMoved && (
-          <ellipse {...spot} rx={size * 0.46} ry={size * 0.16} fill="none" stroke="var(--gold)" stroke-width="4" />
-        )}
-        <ellipse class="halo" cx={size / 2} cy={size * 0.55} rx={size * 0.5} ry={size * 0.48} />
-        <DragonAt name={hue(name)} x={0} y={0} size={size} />
-        {rider >= 0 && (
-          <g transform={`translate(${size * 0.3} ${size * 0.02})`}>
-            <RiderSign symbol={components.symbols[rider]} isMine={rider === play.seat} />
-          </g>
-        )}
-      </Thing>
-    </g>
-  );
-}
-
-/** The points of a scoring, above the dragon of each rider. */
-function Gains({ view, components, places, size }: Props & { places: Spot[]; size: number }) {
-  const { gains, round } = useGains(view);
-  return (
-    <>
-      {gains.map((points, seat) => {
-        const at = places[components.colours.indexOf(view.mount[seat])];
-        if (points === 0 || !at) return null;
-        return (
-          <text
-            key={`${round} ${seat}`}
-            class="board-gain title"
-            x={at[0]}
-            y={at[1] - size * 0.9}
-            text-anchor="middle"
-            font-size="44"
-            fill={points < 0 ? "#b3261e" : "#1f7a3a"}
-            stroke="#fff"
-            stroke-width="7"
-            paint-order="stroke"
-            aria-hidden="true"
-          >
-            {points > 0 ? `+${points}` : `−${-points}`}
-          </text>
-        );
-      })}
-    </>
-  );
-}
-
-function Pile({ view, lang }: Props) {
-  const discarded = `${say(lang, "discarded", "abgelegt")}: ${view.discards}`;
-  return (
-    <g transform="translate(16 16)">
-      <svg width="62" height="84" viewBox="0 0 70 100">
-        <CardBack />
-      </svg>
-      <text
-        x="31"
-        y="50"
-        text-anchor="middle"
-        font-size="24"
-        class="title"
-        fill="#fff"
-        stroke="#16241f"
-        stroke-width="4"
-        paint-order="stroke"
-      >
-        {view.pile_size}
-      </text>
-      <title>{`${say(lang, "Draw pile", "Nachziehstapel")}: ${view.pile_size}, ${discarded}`}</title>
-    </g>
-  );
-}
-
-function Path({ spots }: { spots: Spot[] }) {
-  const line = {
-    d: `M${spots.map(([x, y]) => `${x} ${y}`).join("L")}`,
-    fill: "none",
-    "stroke-linejoin": "round",
-  } as const;
-  return (
-    <>
-      <path {...line} stroke="var(--stone-edge)" stroke-width="13" opacity="0.35" />
-      <path {...line} stroke="var(--stone-face)" stroke-width="7" stroke-dasharray="3 9" stroke-linecap="round" />
-    </>
-  );
-}
-
 /** The field that a card would take its dragon to. */
-function aimOf({ view, components }: Props, card: string | undefined): number {
+export function aimOf({ view, components }: Props, card: string | undefined): number {
   if (card === undefined) return -1;
   const { colour, number } = cardParts(card),
     from = view.position[components.colours.indexOf(colour)];
   return typeof from === "number" ? components.track[from].ends[Number(number) - 1] : -1;
 }
 
-function Track({ looked, ...props }: Props & { looked: string | null }) {
-  const { view, components, lang, play, last } = props;
-  const isNarrow = useNarrow();
-  const { spots, width, height } = way(components.track.length, isNarrow);
-  const places = crowd(view.position, spots, isNarrow),
-    size = isNarrow ? 72 : 70;
-  const chosen = play.left.length < play.legal.length ? play.left[0] : play.hinted;
-  const aim = aimOf(props, looked ?? (chosen?.kind === "play" ? chosen.args.card : undefined));
-  const played = last.filter((line) => line.kind === "play").pop();
-  const moved = played && cardParts(played.args.card).colour;
-  const order = components.colours
-    .map((name, i) => ({ name, place: places[i] }))
-    .sort((a, b) => a.place[1] - b.place[1]);
-  return (
-    <svg
-      class="scene"
-      viewBox={`0 0 ${width} ${height}`}
-      role="group"
-      aria-label={say(lang, "Mountain track", "Bergpfad")}
-    >
-      <Mountain width={width} height={height} isNarrow={isNarrow} />
-      <Path spots={spots} />
-      {components.track.map((field, i) => (
-        <FieldStone field={field} spot={spots[i]} lang={lang} index={i} aim={i === aim} />
-      ))}
-      {order.map(({ name, place }) => (
-        <TrackDragon key={name} {...props} name={name} place={place} size={size} isMoved={name === moved} />
-      ))}
-      <Gains {...props} places={places} size={size} />
-      <Pile {...props} />
-    </svg>
-  );
-}
-
 function Board(props: Props) {
   const [looked, setLooked] = useState<string | null>(null);
-  const { view, lang, play, names } = props;
   return (
     <>
+      <style>{style}</style>
       <div class="play-area">
         <Track {...props} looked={looked} />
       </div>
       <div class="hand-area">
-        <Hand view={view} lang={lang} play={play} names={names} look={setLooked} />
+        <Hand props={props} look={setLooked} />
       </div>
     </>
   );
@@ -249,49 +93,86 @@ function OpenHands({ hands, names, lang }: { hands: string[][]; names: readonly 
   );
 }
 
-interface HandProps {
-  view: View;
-  lang: Props["lang"];
-  play: Props["play"];
-  names: readonly string[];
-  look: (card: string | null) => void;
+/** A card in hand; below the dragon the field it leads to. */
+function HandCard({ card, props, look }: { card: string; props: Props; look: (card: string | null) => void }) {
+  const { components, lang } = props,
+    { colour, number } = cardParts(card),
+    end = aimOf(props, card),
+    field = components.track[end];
+  const what = `${colourWord(colour, lang)} ${number}`;
+  const about = field ? [minus(field.points), fieldWord(field, components.names, lang)].filter(Boolean) : [];
+  const leads = field ? `${say(lang, "leads to field", "führt auf Feld")} ${end} (${about.join(", ")})` : "";
+  return (
+    <span
+      class="dr-card"
+      onMouseEnter={() => look(card)}
+      onMouseLeave={() => look(null)}
+      onFocusCapture={() => look(card)}
+      onBlurCapture={() => look(null)}
+    >
+      <Thing
+        html
+        drag
+        moves={[
+          { kind: "play", card },
+          { kind: "drop", card },
+        ]}
+        why={{ kind: "play", card }}
+        name={card}
+        rule="DR-5"
+        label={`${what}, ${leads}`}
+        tip={`${what}: ${leads}`}
+      >
+        <svg class="playing-card" viewBox="0 0 70 100">
+          <NumberCard name={hue(colour)} number={number} hasFoot />
+          {field && (
+            <>
+              <rect x="6" y="78" width="58" height="17" rx="6" fill="#fffaf0" opacity="0.94" />
+              <text class="dr-lands" x="9" y="89.500" font-size="8.500" fill="#5c4d38">
+                {say(lang, "lands on", "landet auf")}
+              </text>
+              <g class="dr-end">
+                <FieldStone field={field} />
+              </g>
+            </>
+          )}
+        </svg>
+      </Thing>
+    </span>
+  );
 }
 
-function Hand({ view, lang, play, names, look }: HandProps) {
+const handMost = 6;
+
+/** Why there are fewer cards than usual: a scoring brings no new card. */
+function Gap({ lang, count }: { lang: Props["lang"]; count: number }) {
+  return (
+    <div class="dr-gap" data-rule="DR-15">
+      <b>
+        {count === 1
+          ? say(lang, "one card fewer", "eine Karte weniger")
+          : say(lang, `${count} cards fewer`, `${count} Karten weniger`)}
+      </b>
+      <span>{say(lang, "After a scoring you draw nothing.", "Nach einer Wertung ziehst du nicht nach.")}</span>
+    </div>
+  );
+}
+
+function Hand({ props, look }: { props: Props; look: (card: string | null) => void }) {
+  const { view, lang, play, names } = props;
   const known = (seat: number) => (view.hand[seat] ?? []).filter((c): c is string => c !== null && c !== "none");
   if (play.seat === null)
     return <OpenHands hands={view.hand.map((_, seat) => known(seat))} names={names} lang={lang} />;
-  const cards = known(play.seat);
+  const cards = known(play.seat),
+    missing = handMost - cards.length;
   return (
-    <div class="hand" role="group" aria-label={say(lang, "Your hand", "Deine Hand")}>
-      {cards.map((card, i) => {
-        const { colour, number } = cardParts(card);
-        return (
-          <span
-            key={`${card}/${i}`}
-            onMouseEnter={() => look(card)}
-            onMouseLeave={() => look(null)}
-            onFocusCapture={() => look(card)}
-            onBlurCapture={() => look(null)}
-          >
-            <Thing
-              html
-              moves={[
-                { kind: "play", card },
-                { kind: "drop", card },
-              ]}
-              why={{ kind: "play", card }}
-              name={card}
-              rule="DR-5"
-              label={`${colourWord(colour, lang)} ${number}`}
-            >
-              <svg class="playing-card" viewBox="0 0 70 100" width="84" height="120">
-                <NumberCard name={hue(colour)} number={number} />
-              </svg>
-            </Thing>
-          </span>
-        );
-      })}
+    <div class="dr-hand">
+      <div class="hand" role="group" aria-label={say(lang, "Your hand", "Deine Hand")} data-spot="hand">
+        {cards.map((card, i) => (
+          <HandCard key={`${card}/${i}`} card={card} props={props} look={look} />
+        ))}
+        {missing > 0 && cards.length > 0 && <Gap lang={lang} count={missing} />}
+      </div>
     </div>
   );
 }
@@ -301,22 +182,45 @@ function Mark({ view, seat, size }: { view: View; components: Components; seat: 
   return mount && mount !== "none" ? <Dragon name={hue(mount)} size={size} /> : null;
 }
 
-function Seat({ view, components, seat, lang }: Props & { seat: number }) {
-  const mount = view.mount[seat];
+/** The open cards as a stack, the mount on top, and the hand from behind. */
+function Seat({ view, components, seat, lang }: Props & { seat: number; isOpen?: boolean }) {
+  const mount = view.mount[seat],
+    top = view.open[seat],
+    under = view.under[seat] ?? 0;
+  if (mount === "none") return null;
+  const cards = (n: number) => `${n} ${n === 1 ? say(lang, "card", "Karte") : say(lang, "cards", "Karten")}`;
+  const number = top && top !== "none" ? cardParts(top).number : "";
   return (
-    <span class="dr-seat">
-      <svg width="22" height="22" viewBox="-17 -17 34 34" aria-hidden="true">
-        <RiderSign symbol={components.symbols[seat]} isMine={false} />
+    <div class="dr-seat">
+      <svg class="dr-stack" viewBox="-2 -2 92 108" aria-hidden="true">
+        {Array.from({ length: Math.min(3, under) }, (_, i) => (
+          <rect x={8 - i * 2 + 8} y={4 - i} width="68" height="98" rx="8" fill="#fdf6e3" stroke="#8c7448" />
+        ))}
+        <NumberCard name={hue(mount)} number={number} />
+        <g transform="translate(70 92)">
+          <RiderSign symbol={components.symbols[seat]} isMine={false} />
+        </g>
       </svg>
-      {mount !== "none" && ` ${say(lang, "rides", "reitet")} ${colourWord(mount, lang)} ·`} {view.hand_size[seat]}{" "}
-      {view.hand_size[seat] === 1 ? say(lang, "card", "Karte") : say(lang, "cards", "Karten")}
-    </span>
+      <span>
+        {say(lang, "rides", "reitet")} {say(lang, colourWord(mount, lang), colourWord(mount, lang))}
+        <br />
+        {cards(under)} {say(lang, "under it", "darunter")}
+        <span class="dr-backs">
+          {Array.from({ length: view.hand_size[seat] }, () => (
+            <svg viewBox="0 0 70 100" aria-hidden="true">
+              <CardBack />
+            </svg>
+          ))}
+          {cards(view.hand_size[seat])} {say(lang, "in hand", "auf der Hand")}
+        </span>
+      </span>
+    </div>
   );
 }
 
 const trackPicture = (kind: "blue" | "green" | "summit", points: number) => () => (
   <svg width="110" height="84" viewBox="-55 -42 110 84">
-    <FieldStone field={{ kind, points, ends: [] }} spot={[0, 0]} lang="en" index={0} aim={false} />
+    <FieldStone field={{ kind, points, ends: [] }} />
   </svg>
 );
 const cardsPicture = (names: readonly [Hue, number][]) => () => (
@@ -333,6 +237,7 @@ export const drawing: Drawing<View, Components> = {
   Board,
   Mark,
   Seat,
+  showTime,
   buttons: ["draw", "pass"],
   pictures: {
     "DR-2": () => (

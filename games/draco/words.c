@@ -305,6 +305,14 @@ static void describe_ends(const DracoTable *t, uint8_t field, Text *out) {
     text_add(out, "]}");
 }
 
+/* What the kinds of fields are called. */
+static void describe_names(Text *out) {
+    static const char *const KINDS[] = {"start", "blue", "green", "summit"};
+    static const char *const ENGLISH[] = {"start", "small scoring", "large scoring", "summit"};
+    static const char *const GERMAN[] = {"Start", "kleine Wertung", "große Wertung", "Gipfel"};
+    game_add_names(KINDS, ENGLISH, GERMAN, 4, out);
+}
+
 void draco_components(const Ruleset *r, Text *out) {
     static const char *const KINDS[] = {"plain", "blue", "green"};
     const DracoTable *t = draco_table(r);
@@ -321,5 +329,7 @@ void draco_components(const Ruleset *r, Text *out) {
                   field == 0 ? "start" : kind);
         describe_ends(t, field, out);
     }
-    text_add(out, "]}");
+    text_addf(out, "],\"finish\":%d,\"names\":{", t->finish);
+    describe_names(out);
+    text_add(out, "}}");
 }

@@ -30,7 +30,7 @@ async function tryTable() {
   await clickMove(page, pick);
   await waitTurn(page);
   // A dragon of which no card is in hand: the engine says why not, and its rule can be opened.
-  const refused = await page.$(".board g.thing:not(.can)");
+  const refused = await page.$(".board .dr-dragon:not(.can)");
   assert.ok(refused, "a dragon that cannot be moved");
   await refused.dispatchEvent("click");
   await page.waitForSelector(".toast");

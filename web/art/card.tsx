@@ -21,16 +21,24 @@ export function DragonAt({
   y,
   size,
   flip,
+  outline,
 }: {
   name: Hue;
   x: number;
   y: number;
   size: number;
   flip?: boolean;
+  /** A cream rim, so that it can be told from every ground. */
+  outline?: boolean;
 }) {
   return (
     <svg x={x} y={y} width={size} height={size} viewBox={dragonBox} overflow="visible">
       <g transform={flip ? "translate(100 0) scale(-1 1)" : undefined}>
+        {outline && (
+          <g class="dragon-rim">
+            <DragonFigure name={name} />
+          </g>
+        )}
         <DragonFigure name={name} />
       </g>
     </svg>
@@ -38,20 +46,31 @@ export function DragonAt({
 }
 
 /** A dragon card with a number. */
-export function NumberCard({ name, number }: { name: Hue; number: number | string }) {
+export function NumberCard({
+  name,
+  number,
+  hasFoot,
+}: {
+  name: Hue;
+  number: number | string;
+  /** Is something else drawn at the foot, instead of the second number? */
+  hasFoot?: boolean;
+}) {
   const shades = palette[name];
   return (
     <CardFrame fill={shades.light} edge={shades.ink}>
       <path d="M5 70Q20 58 35 68T65 62V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.wing} opacity="0.55" />
       <path d="M5 82Q22 72 40 80T65 76V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.base} opacity="0.6" />
-      <DragonAt name={name} x={7} y={29} size={58} />
+      <DragonAt name={name} x={7} y={hasFoot ? 20 : 29} size={58} />
       <circle cx="17" cy="17" r="12.5" fill={shades.base} stroke={shades.ink} stroke-width="1.6" />
       <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={onBase(name)}>
         {number}
       </text>
-      <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={onBase(name)}>
-        {number}
-      </text>
+      {!hasFoot && (
+        <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={onBase(name)}>
+          {number}
+        </text>
+      )}
     </CardFrame>
   );
 }

@@ -118,7 +118,19 @@ function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
   useEffect(() => {
     shown.current = { at, view };
   }, [at, view]);
-  const props: TableProps = { view, components, lang, names, actors: [], number: at, last, before, recent: [], play };
+  const props: TableProps = {
+    view,
+    components,
+    lang,
+    names,
+    actors: [],
+    score: info.result.score,
+    number: at,
+    last,
+    before,
+    recent: [],
+    play,
+  };
   const told = [...lines].reverse().find((l) => l.number <= at && l.words);
   return (
     <div class="replay-page">

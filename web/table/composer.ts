@@ -47,6 +47,7 @@ function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move)
 function useClicks(position: string) {
   const [left, setLeft] = useState<readonly Move[] | null>(null);
   const [hinted, setHinted] = useState<string | null>(null);
+  const [undone, setUndone] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const known = useRef(position);
   if (known.current !== position) {
@@ -55,7 +56,12 @@ function useClicks(position: string) {
     if (hinted) setHinted(null);
     if (isHeld) setHeld(false);
   }
-  return { left, setLeft, hinted, setHinted, isHeld, setHeld };
+  const undo = () => {
+    setLeft(null);
+    setHeld(true);
+    setUndone((times) => times + 1);
+  };
+  return { left, setLeft, hinted, setHinted, isHeld, undo, undone };
 }
 
 /** The only move, unless it is held back; plays it after a moment. */
@@ -75,7 +81,7 @@ export function useComposer(sender: Sender): Composer {
   const { legal, seat } = sender;
   const [isBusy, setBusy] = useState(false);
   const position = `${seat}/${sender.number}/${legal.length}`;
-  const { left, setLeft, hinted, setHinted, isHeld, setHeld } = useClicks(position);
+  const { left, setLeft, hinted, setHinted, isHeld, undo, undone } = useClicks(position);
   const current = (left ?? []).filter((move) => legal.includes(move));
   const play = (move: Move) => {
     if (isBusy) return;
@@ -90,7 +96,7 @@ export function useComposer(sender: Sender): Composer {
   const forced = useForced(legal, isHeld || isBusy || current.length > 0, play);
   return useMemo<Composer>(() => {
     const select = (moves: readonly Move[]) => {
-      if (!isBusy && moves.length > 0) setLeft(moves);
+      if (!isBusy) setLeft(moves.length > 0 ? moves : null);
     };
     const drop = (moves: readonly Move[]) => (moves.length === 1 ? play(moves[0]) : select(moves));
     const choose = (moves: readonly Move[]) => {
@@ -116,13 +122,12 @@ export function useComposer(sender: Sender): Composer {
         else drop(legal.filter((move) => fits(move, shapes[0])));
       },
       undo: () => {
-        if (isBusy) return;
-        setLeft(null);
-        setHeld(true);
+        if (!isBusy) undo();
       },
+      undone,
       hint: setHinted,
       why: sender.why,
       rule: sender.rule,
     };
-  }, [position, left, hinted, isBusy, forced, clicks, legal]);
+  }, [position, left, hinted, undone, isBusy, forced, clicks, legal]);
 }

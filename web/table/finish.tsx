@@ -123,7 +123,7 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
       <button class="finish-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Dragon name="yellow" size={56} />
         <span>
-          <small>{t("matchOver")}</small>
+          <small>{t(info.ended === "agreed" ? "endedAgreed" : info.ended ? "endedConceded" : "matchOver")}</small>
           <strong>{winnerWords(result, names, info.yourSeats)}</strong>
         </span>
         <span class="fold" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Leaving a match: what should happen to the seat?
+// Leaving a match: what should happen to the seat, and to the match?
 import { api } from "../api";
 import { go } from "../route";
 import { Dialog } from "../widgets";
@@ -14,17 +14,28 @@ function Choice({ word, about, act }: { word: Word; about: Word; act: () => void
   );
 }
 
-export function LeaveDialog({ info, actions }: PartProps) {
+/** Does the person play against other people, and not only against bots? */
+export const hasRivals = (info: PartProps["info"]) => info.seats.some((seat) => seat.kind === "person" && !seat.isYou);
+
+export function LeaveDialog({ model, info, own, actions }: PartProps) {
   const close = () => actions.setLeaving(false);
-  const standIn = () => {
+  const then = (done: Promise<unknown>) => {
     close();
-    api.leave(info.id).catch(actions.refuse);
+    done.catch(actions.refuse);
   };
+  const seat = own!,
+    isSocial = hasRivals(info);
   return (
     <Dialog title={t("leave")} close={close} class="leave-dialog">
       <ul class="leave-choices">
         <Choice word="leaveKeep" about="leaveKeepAbout" act={() => go("/")} />
-        <Choice word="leaveBot" about="leaveBotAbout" act={standIn} />
+        <Choice word="leaveBot" about="leaveBotAbout" act={() => then(api.leave(info.id))} />
+        <Choice
+          word={isSocial ? "leaveVote" : "leaveEnd"}
+          about={isSocial ? "leaveVoteAbout" : "leaveEndAbout"}
+          act={() => then(model.table.end(seat, true))}
+        />
+        <Choice word="concede" about="concedeAbout" act={() => then(model.table.concede(seat))} />
       </ul>
     </Dialog>
   );

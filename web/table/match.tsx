@@ -73,6 +73,7 @@ function tableProps({ model, info, screen }: SeatTableProps, actions: Actions, p
     lang: settings.value.lang,
     names: info.seats.map(seatName),
     actors: past ? [] : shown.actors,
+    score: shown.score,
     number: past?.line ?? shown.number,
     last: past ? screen.lines.filter((line) => line.number === past.line) : screen.fresh,
     before: past ? null : screen.before,
@@ -99,6 +100,7 @@ function SeatTable(table: SeatTableProps) {
   });
   const props = tableProps(table, actions, composer);
   const all = { model, info, drawing, screen, own, props, composer, actions };
+  const result = shown.result ?? (info.ended && screen.waiting === 0 ? info.result : undefined);
   const announced = screen.fresh.map((line) => line.words).filter(Boolean);
   return (
     <div class="table-page" data-sheet={actions.sheet ?? "none"} data-game={info.game}>
@@ -110,7 +112,7 @@ function SeatTable(table: SeatTableProps) {
       </BoardFrame>
       <Strip {...all} />
       <Side {...all} />
-      {shown.result && !actions.past && <Finish {...all} result={shown.result} />}
+      {result && !actions.past && <Finish {...all} result={result} />}
       <p class="hidden" role="log" aria-live="polite">
         {announced.join(" ")}
       </p>

@@ -121,6 +121,10 @@ export class TableModel implements Watcher {
     return typeof seat === "number" && this.info?.seats[seat]?.kind === "person";
   }
 
+  isNews(line: Line): boolean {
+    return line.words !== "" && !this.drawing?.quiet?.includes(line.kind);
+  }
+
   showTime(before: SeatState, now: SeatState): number {
     return this.drawing?.showTime?.(before.view, now.view, now.lines) ?? 0;
   }

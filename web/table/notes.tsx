@@ -4,7 +4,8 @@ import { OfflineBanner } from "../widgets";
 import { t } from "../words";
 import type { PartProps } from "./match";
 
-const hasStandIn = (info: PartProps["info"]) => info.seats.some((s) => s.isYou && s.kind === "bot" && s.standIn);
+const hasStandIn = (info: PartProps["info"]) =>
+  info.state === "playing" && info.seats.some((s) => s.isYou && s.kind === "bot" && s.standIn && !s.conceded);
 
 export function Notes({ model, info, actions }: PartProps) {
   const { past } = actions,
@@ -13,12 +14,22 @@ export function Notes({ model, info, actions }: PartProps) {
     model.takeBackAsked = null;
     model.table.answerTakeBack(isAllowed).catch(() => undefined);
   };
+  const wanting = info.seats.filter((seat) => seat.wantsEnd),
+    own = info.seats.findIndex((seat) => seat.isYou && seat.kind === "person"),
+    isWanting = own >= 0 && info.seats[own].wantsEnd === true;
+  const end = (isWanted: boolean) => model.table.end(own, isWanted).catch(actions.refuse);
   return (
     <div class="notes">
       <OfflineBanner />
       {hasStandIn(info) && (
         <p class="note">
           {t("standIn")} <button onClick={() => api.back(info.id).catch(actions.refuse)}>{t("comeBack")}</button>
+        </p>
+      )}
+      {info.state === "playing" && wanting.length > 0 && (
+        <p class="note">
+          {wanting.map((seat) => seat.name).join(", ")} {t(wanting.length > 1 ? "wantEnd" : "wantsEnd")}
+          {own >= 0 && <button onClick={() => end(!isWanting)}>{t(isWanting ? "playOn" : "agreeEnd")}</button>}
         </p>
       )}
       {past && (

@@ -28,8 +28,8 @@ const times = { action: 1100, further: 400, own: 300 };
 const factors: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.4, instant: 0 };
 
 /** How long to show what has happened: nothing is to be read in silent lines. `least` is what the drawing needs. */
-function holdTime({ lines, isOwn }: SeatState, least: number): number {
-  const told = lines.filter((line) => line.words !== "").length;
+function holdTime({ lines, isOwn }: SeatState, watcher: Watcher, least: number): number {
+  const told = lines.filter((line) => watcher.isNews(line)).length;
   const full = isOwn ? times.own : told > 0 ? times.action + (told - 1) * times.further : 0;
   return Math.max(full, least) * factors[settings.value.speed];
 }
@@ -38,6 +38,8 @@ function holdTime({ lines, isOwn }: SeatState, least: number): number {
 export interface Watcher {
   advanced(before: SeatState, now: SeatState): void;
   showTime(before: SeatState, now: SeatState): number;
+  /** Is there anything to be read in a line? */
+  isNews(line: Line): boolean;
 }
 
 /** How long a replay shows each position; it runs even where the others' actions are shown at once. */
@@ -106,7 +108,7 @@ export class Screen {
 
   /** The last action of a seat that can be told. */
   lastOf(seat: number): Line | null {
-    return [...this.lines].reverse().find((line) => line.seat === String(seat) && line.words !== "") ?? null;
+    return [...this.lines].reverse().find((line) => line.seat === String(seat) && this.watcher.isNews(line)) ?? null;
   }
 
   private advance(): void {
@@ -117,7 +119,7 @@ export class Screen {
     this.fresh = next.lines;
     this.shown = next;
     this.before = follows ? before.view : null;
-    this.hold = holdTime(next, follows ? this.watcher.showTime(before, next) : 0);
+    this.hold = holdTime(next, this.watcher, follows ? this.watcher.showTime(before, next) : 0);
     this.since = performance.now();
     this.watcher.advanced(before, next);
   }

@@ -56,6 +56,7 @@ function ScoreFace({ score, name }: { score: number; name: string }) {
 function seatKind(seat: SeatInfo): string {
   if (seat.kind === "open" || seat.kind === "invite") return "…";
   if (seat.kind === "person") return seat.isYou ? t("you") : t(seat.online ? "isOnline" : "isAway");
+  if (seat.conceded) return t("hasConceded");
   if (seat.standIn) return `${t("botPlaysFor")} ${seat.name}`;
   return seat.level ? `${t("bot")}, ${levelName(seat.level)}` : t("bot");
 }

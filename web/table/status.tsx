@@ -33,7 +33,7 @@ function Ask(all: PartProps) {
 export function Status(all: PartProps) {
   const { model, screen, own, actions } = all,
     shown = screen.shown;
-  const told = [...screen.lines].reverse().filter((line) => line.words);
+  const told = [...screen.lines].reverse().filter((line) => (shown.result ? line.words : model.isNews(line)));
   const isOthers = (line: Line) => line.seat !== "dealer" && (shown.result || line.seat !== String(own));
   const last = told.find(isOthers) ?? told[0];
   return (

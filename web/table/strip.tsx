@@ -92,11 +92,11 @@ export function lastOwnLine(lines: readonly Line[], own: number | null): number 
 }
 
 export function Strip(all: PartProps) {
-  const { screen, own, actions, info } = all;
+  const { model, screen, own, actions, info } = all;
   const { isNarrowed, offered } = offeredMoves(all);
   const isAsking = isNarrowed || offered.length > 0 || all.composer.forced !== null;
   const lastOwn = lastOwnLine(screen.lines, own);
-  const news = screen.lines.filter((line) => line.number > lastOwn && line.words && line.seat !== "dealer");
+  const news = screen.lines.filter((line) => line.number > lastOwn && model.isNews(line) && line.seat !== "dealer");
   const hasNews = actions.isSinceOpen && news.length > 0 && screen.waiting === 0 && info.state === "playing";
   return (
     <div class="strip">

@@ -1,0 +1,16 @@
+/* ending.h: matches that end before the game says so: somebody concedes, or all people at the table
+ * agree to stop. */
+#ifndef HORT_SERVER_ENDING_H
+#define HORT_SERVER_ENDING_H
+
+#include "server/changes.h"
+
+/* Rules of CHANGE_CONCEDE and CHANGE_END. */
+Code concede_decide(Change *c, Text *why);
+Code end_decide(Change *c, Text *why);
+void ending_done(Change *c);
+
+/* Who has won a table that is over, however it has ended. */
+SeatSet ending_winners(const Table *t);
+
+#endif

@@ -1,0 +1,211 @@
+/* remote_messages.c: what a server says about a table (docs/protocol.md), taken into a RemoteTable. */
+#include "match/position.h"
+#include "term/remote_table.h"
+#include "term/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *remote_text(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text == NULL ? "" : text;
+}
+
+static void tell(RemoteTable *remote, Word w, const char *what) {
+    TEXT(news, NEWS_BYTES);
+    text_addf(&news, word(remote->table.lang, w), what);
+    client_table_add_news(&remote->table, news.start);
+    remote->has_changed = true;
+}
+
+/* ---- people ---- */
+
+/* A chat message with its time: the same one may come again after a new connection. */
+static void chat_id(const json_t *chat, char id[600]) {
+    snprintf(id, 600, "%lld %s %.500s", (long long)json_integer_value(json_object_get(chat, "at")),
+             remote_text(chat, "name"), remote_text(chat, "text"));
+}
+
+static void take_chat(RemoteTable *remote, const json_t *chat) {
+    TEXT(news, NEWS_BYTES);
+    text_addf(&news, word(remote->table.lang, WORD_SAYS), remote_text(chat, "name"),
+              remote_text(chat, "text"));
+    client_table_add_news(&remote->table, news.start);
+    chat_id(chat, remote->chat_last);
+    remote->has_changed = true;
+}
+
+/* What was said while we were not connected. */
+static void take_chats(RemoteTable *remote, const json_t *chats) {
+    size_t first = 0, i;
+    json_t *chat;
+    char id[600];
+    json_array_foreach(chats, i, chat) {
+        chat_id(chat, id);
+        if (strcmp(id, remote->chat_last) == 0)
+            first = i + 1;
+    }
+    for (i = first; i < json_array_size(chats); i++)
+        take_chat(remote, json_array_get(chats, i));
+}
+
+static void take_table(RemoteTable *remote, const json_t *message) {
+    ClientTable *t = &remote->table;
+    bool had_stand_in = t->has_stand_in;
+    size_t i;
+    json_t *seat;
+    t->has_stand_in = false;
+    json_array_foreach(json_object_get(message, "seats"), i, seat) if (i < SEATS_MAX) {
+        const char *name = remote_text(seat, "name");
+        bool is_person = strcmp(remote_text(seat, "kind"), "person") == 0;
+        snprintf(t->name[i], SEAT_NAME, "%.60s",
+                 name[0] == '\0' ? remote_text(seat, "kind") : name);
+        t->is_away[i] = is_person && !json_is_true(json_object_get(seat, "online"));
+        t->has_stand_in |= json_is_true(json_object_get(seat, "standIn")) &&
+                           json_is_true(json_object_get(seat, "isYou"));
+    }
+    take_chats(remote, json_object_get(message, "chat"));
+    if (t->has_stand_in && !had_stand_in)
+        tell(remote, WORD_STAND_IN, "");
+    remote->has_changed = true;
+}
+
+static void take_clock(RemoteTable *remote, const json_t *message) {
+    ClientTable *t = &remote->table;
+    size_t i;
+    json_t *value;
+    t->has_clock = true;
+    t->clock_at = client_now_ms();
+    t->clock_running = 0;
+    json_array_foreach(json_object_get(message, "remainingMs"), i, value) if (i < SEATS_MAX)
+        t->clock_ms[i] = json_is_integer(value) ? json_integer_value(value) : -1;
+    json_array_foreach(json_object_get(message, "running"), i,
+                       value) if (json_integer_value(value) >= 0 &&
+                                  json_integer_value(value) < SEATS_MAX) t->clock_running |=
+        seat_bit((Seat)json_integer_value(value));
+    remote->has_changed = true;
+}
+
+static void take_watchers(RemoteTable *remote, const json_t *message) {
+    int count = (int)json_integer_value(json_object_get(message, "count"));
+    TEXT(news, 100);
+    if (count == remote->table.watchers)
+        return;
+    remote->table.watchers = count;
+    text_addf(&news, word(remote->table.lang, WORD_WATCHERS_NOW), count);
+    client_table_add_news(&remote->table, news.start);
+    remote->has_changed = true;
+}
+
+static void take_notice(RemoteTable *remote, const json_t *message) {
+    static const struct {
+        const char *kind;
+        Word word;
+    } words[] = {{"takeback-asked", WORD_UNDO_ASKED},
+                 {"takeback-refused", WORD_UNDO_REFUSED},
+                 {"takeback-done", WORD_UNDO_DONE},
+                 {"out-of-time", WORD_OUT_OF_TIME},
+                 {"left", WORD_LEFT},
+                 {"returned", WORD_RETURNED},
+                 {"rematch", WORD_REMATCH}};
+    ClientTable *t = &remote->table;
+    const char *kind = remote_text(message, "kind");
+    json_int_t seat = json_integer_value(json_object_get(message, "seat"));
+    const char *who = seat >= 0 && seat < SEATS_MAX ? t->name[seat] : "";
+    bool is_asked = strcmp(kind, "takeback-asked") == 0;
+    if (is_asked || strncmp(kind, "takeback", 8) == 0)
+        t->is_undo_asked = is_asked && seat != remote->seat;
+    if (is_asked && seat == remote->seat)
+        return;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(kind, words[i].kind) == 0)
+            tell(remote, words[i].word,
+                 words[i].word == WORD_REMATCH ? remote_text(message, "id") : who);
+}
+
+/* ---- the match ---- */
+
+static void take_lines(RemoteTable *remote, const json_t *message) {
+    size_t i;
+    json_t *line;
+    client_table_cut_lines(&remote->table,
+                           (int)json_integer_value(json_object_get(message, "from")));
+    json_array_foreach(json_object_get(message, "lines"), i, line) {
+        SeenLine told = {.number = (int)json_integer_value(json_object_get(line, "number"))};
+        seat_read(remote_text(line, "seat"), &told.seat);
+        snprintf(told.text, sizeof told.text, "%s", remote_text(line, "text"));
+        snprintf(told.words, sizeof told.words, "%s", remote_text(line, "words"));
+        if (told.number == remote->table.lines + 1)
+            client_table_add_line(&remote->table, &told);
+    }
+}
+
+static SeatSet seats_of(const json_t *list) {
+    SeatSet set = 0;
+    size_t i;
+    json_t *seat;
+    json_array_foreach(list, i, seat) {
+        json_int_t number = json_integer_value(seat);
+        if (number >= 0 && number < SEATS_MAX)
+            set |= seat_bit((Seat)number);
+    }
+    return set;
+}
+
+/* The view becomes a State again, so that the same engine can list and draw it. */
+static bool take_view(RemoteTable *remote, const json_t *message, Text *error) {
+    char *view = json_dumps(json_object_get(message, "view"), JSON_COMPACT);
+    if (view == NULL)
+        return false;
+    if (remote->ruleset == NULL)
+        remote->ruleset = match_position_ruleset(view, NULL, error);
+    remote->has_view = remote->ruleset != NULL &&
+                       match_view_read(remote->ruleset, view, remote->seat, &remote->view, error);
+    remote->table.ruleset = remote->ruleset;
+    free(view);
+    return remote->has_view;
+}
+
+static void take_state(RemoteTable *remote, const json_t *message) {
+    ClientTable *t = &remote->table;
+    Text failure = text_over(remote->failure, sizeof remote->failure);
+    if (json_integer_value(json_object_get(message, "seat")) != remote->seat ||
+        !take_view(remote, message, &failure))
+        return;
+    t->actors = seats_of(json_object_get(message, "actors"));
+    t->winners = seats_of(json_object_get(json_object_get(message, "result"), "winners"));
+    take_lines(remote, message);
+    remote->has_changed = true;
+}
+
+static void take_answer(RemoteTable *remote, json_t *message) {
+    if (json_integer_value(json_object_get(message, "seq")) != remote->awaited)
+        return;
+    json_decref(remote->answer);
+    remote->answer = json_incref(message);
+}
+
+void remote_take_message(void *context, const char *text) {
+    RemoteTable *remote = context;
+    json_t *message = json_loads(text, 0, NULL);
+    const char *type = remote_text(message, "type");
+    remote->heard_at = client_now_ms();
+    if (strcmp(type, "state") == 0)
+        take_state(remote, message);
+    else if (strcmp(type, "table") == 0)
+        take_table(remote, message);
+    else if (strcmp(type, "answer") == 0)
+        take_answer(remote, message);
+    else if (strcmp(type, "chat") == 0)
+        take_chat(remote, message);
+    else if (strcmp(type, "clock") == 0)
+        take_clock(remote, message);
+    else if (strcmp(type, "watchers") == 0)
+        take_watchers(remote, message);
+    else if (strcmp(type, "notice") == 0)
+        take_notice(remote, message);
+    else if (strcmp(type, "bye") == 0)
+        tell(remote, WORD_BYE, remote_text(message, "reason"));
+    json_decref(message);
+}

@@ -1,0 +1,38 @@
+/* remote_table.h: what remote_table.c (what we do) and remote_messages.c (what the server says) share. */
+#ifndef HORT_TERM_REMOTE_TABLE_H
+#define HORT_TERM_REMOTE_TABLE_H
+
+#include "term/client_table.h"
+#include "term/connection.h"
+
+#include <jansson.h>
+
+typedef struct RemoteTable {
+    ClientTable table;
+    Connection *connection;
+    TableAddress address;
+    Ruleset *ruleset;
+    Seat seat; /* mine */
+    View view; /* what it sees */
+    bool has_view, has_changed;
+    char failure[256];   /* why its views cannot be read: a set that is not built in, … */
+    char chat_last[600]; /* the last chat message that was told, with its time */
+
+    int seq;
+    int awaited; /* seq whose answer somebody waits for */
+    char *asked; /* that message, to be sent again over a new connection; NULL: none */
+    json_t *answer;
+
+    bool was_open, is_lost; /* lost: and the person was told */
+    int failures;           /* attempts since the connection was lost */
+    int64_t retry_at;       /* by client_now_ms() */
+    int64_t heard_at, pinged_at;
+} RemoteTable;
+
+/* The text of that member, or "". */
+const char *remote_text(const json_t *object, const char *key);
+
+/* Takes in what the server says; a ConnectionListener. */
+void remote_take_message(void *remote, const char *text);
+
+#endif
