@@ -128,9 +128,10 @@ deb:
 	$(STAGE) "Debian package" build-deb/build.log tools/make-deb.sh
 	@ls build-deb/*.deb
 
-# Pictures of every game at three sizes, light and dark, for docs/screenshots.
+# Pictures of every game at three sizes, light and dark, for docs/screenshots; the terminal's are text.
 screenshots: build web
 	@node tests/e2e/screenshots.mjs $(BUILD)/cli/hort docs/screenshots
+	@python3 tools/terminal-pictures.py $(BUILD)/cli/hort docs/terminal docs/terminal.md
 
 # Everything make has made: the next run builds and fetches from npm again.
 clean:

@@ -107,7 +107,7 @@ typedef struct PlayWords {
     int rules;
     const char *level, *seed, *resume, *save;
     int people;
-    bool has_players, has_people, is_plain;
+    bool has_players, has_people, is_plain, is_ascii;
     Lang lang;
     char players[24];        /* the rule players=N, when it was not given */
     char resumed[SAVE_PATH]; /* the match chosen from the list */
@@ -132,6 +132,7 @@ static PlayWords read_words(const Input *in) {
                    .people = (int)input_number(in, PLAY_PEOPLE),
                    .has_people = input_has(in, PLAY_PEOPLE),
                    .is_plain = is_plain(in),
+                   .is_ascii = input_has(in, PLAY_ASCII),
                    .lang = lang_of(in)};
     for (int i = 0; i < in->rules; i++) {
         p.rule[i] = in->rule[i];
@@ -142,6 +143,15 @@ static PlayWords read_words(const Input *in) {
 
 /* ---- menu ---- */
 
+static void print_words(const PlayWords *p, const char *words) {
+    TEXT(plain, 8192);
+    if (p->is_ascii)
+        text_add_ascii(&plain, words);
+    else
+        text_add(&plain, words);
+    fputs(plain.start, stdout);
+}
+
 /* A question with numbered answers, on the screen or by lines; -1: leave. */
 static int choose(const PlayWords *p, Word question, const char *const *item, int count) {
     char line[TYPED_BYTES];
@@ -149,9 +159,12 @@ static int choose(const PlayWords *p, Word question, const char *const *item, in
         return screen_menu(word(p->lang, question), item, count);
     for (;;) {
         int64_t number;
-        printf("%s\n", word(p->lang, question));
-        for (int i = 0; i < count; i++)
-            printf("%d) %s\n", i + 1, item[i]);
+        print_words(p, word(p->lang, question));
+        for (int i = 0; i < count; i++) {
+            printf("\n%d) ", i + 1);
+            print_words(p, item[i]);
+        }
+        printf("\n");
         fflush(stdout);
         if (typed_line(line, -1) == TYPED_END)
             return -1;
@@ -322,17 +335,17 @@ static void say_farewell(const PlayWords *p, const ClientTable *t, Text *out) {
 }
 
 /* One match; *is_over says whether it came to its end. */
-static int play_match(PlayWords *p, bool is_ascii, bool *is_over, Text *farewell, Text *error) {
+static int play_match(PlayWords *p, bool *is_over, Text *farewell, Text *error) {
     ClientTable *t = sit_down(p, error);
     *is_over = false;
     if (t == NULL)
         return error->length > 0 ? 2 : 0;
-    int status = p->is_plain ? line_mode_play(t, is_ascii) : full_screen_play(t, is_ascii);
+    int status = p->is_plain ? line_mode_play(t, p->is_ascii) : full_screen_play(t, p->is_ascii);
     *is_over = t->actors == 0;
     say_farewell(p, t, farewell);
     t->kind->free(t);
     if (p->is_plain) {
-        printf("%s", farewell->start);
+        print_words(p, farewell->start);
         text_clear(farewell);
     }
     return status;
@@ -355,13 +368,14 @@ static int play_run(const Input *in) {
         return print_history(p.lang);
     if (!p.is_plain && !screen_open())
         return no_screen("play");
-    bool is_ascii = input_has(in, PLAY_ASCII) || (!p.is_plain && !screen_is_unicode());
+    p.is_ascii |= !p.is_plain && !screen_is_unicode();
+    screen_use_ascii(p.is_ascii);
     do
-        status = play_match(&p, is_ascii, &is_over, &farewell, &error);
+        status = play_match(&p, &is_over, &farewell, &error);
     while (is_over && wants_another(&p));
     if (!p.is_plain)
         screen_close();
-    printf("%s", farewell.start);
+    print_words(&p, farewell.start);
     if (error.length > 0)
         fprintf(stderr, "hort play: %s\n", error.start);
     return status;

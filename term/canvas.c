@@ -150,7 +150,12 @@ void text_add_ascii(Text *out, const char *text) {
         for (size_t i = 0; length > 1 && i < sizeof longer / sizeof longer[0]; i++)
             if (strcmp(longer[i][0], glyph) == 0)
                 shown = longer[i][1];
-        text_add(out, shown);
+        bool is_capitals = shown[0] >= 'A' && shown[0] <= 'Z' && shown[1] == 'e' &&
+                           text[length] >= 'A' && text[length] <= 'Z';
+        if (length > 1 && is_capitals)
+            text_addf(out, "%cE", shown[0]); /* WOERTER */
+        else
+            text_add(out, shown);
         text += length;
     }
 }

@@ -7,11 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Island 2 before island 10. */
+static int compare_choices(const void *a, const void *b) {
+    return strverscmp(((const Choice *)a)->text, ((const Choice *)b)->text);
+}
+
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
     const Ruleset *r = view->ruleset;
     MoveList list;
     game_legal(r, &view->masked, seat, &list);
-    game_sort_by_text(r, &view->masked, seat, &list);
     out->seat = seat;
     out->count = list.count;
     for (int i = 0; i < list.count; i++) {
@@ -22,6 +26,7 @@ void choices_list(const View *view, Seat seat, const Reader *to, Choices *out) {
         move_text(r, &view->masked, list.move[i], &text);
         r->game->label(r, &view->masked, seat, list.move[i], to, &label);
     }
+    qsort(out->choice, (size_t)out->count, sizeof out->choice[0], compare_choices);
 }
 
 /* A number is not part of a longer one: "island 1" is not island 12. */
@@ -35,14 +40,25 @@ static bool has_word(const char *text, const char *word) {
     return false;
 }
 
+/* In ASCII, so that "gruene" is found as well as "grüne". */
 bool text_has_words(const char *text, const char *words) {
-    char room[256], *rest = NULL;
-    Text copy = text_over(room, sizeof room);
-    text_add(&copy, words);
+    static char plain[1 << 14];
+    char room[512], *rest = NULL;
+    Text copy = text_over(room, sizeof room), whole = text_over(plain, sizeof plain);
+    text_add_ascii(&copy, words);
+    text_add_ascii(&whole, text);
     for (char *word = strtok_r(room, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest))
-        if (!has_word(text, word))
+        if (!has_word(plain, word))
             return false;
     return true;
+}
+
+bool choice_is_called(const Choice *choice, const char *words) {
+    TEXT(label, 2 * sizeof choice->label);
+    TEXT(asked, 2 * sizeof choice->label);
+    text_add_ascii(&label, choice->label);
+    text_add_ascii(&asked, words);
+    return strcasecmp(label.start, asked.start) == 0;
 }
 
 bool choice_fits(const Choice *choice, const Move *spot, const char *words) {

@@ -18,12 +18,15 @@ typedef struct Choices {
     Choice choice[MOVES_MAX];
 } Choices;
 
-/* The moves of `seat` in its view, ordered by notation. */
+/* The moves of `seat` in its view, ordered by notation, numbers by size. */
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out);
 
 /* Is a choice among a spot's moves (all are when there are none), and does it contain all these words
  * (case does not matter)? */
 bool choice_fits(const Choice *choice, const Move *spot, const char *words);
+
+/* Are these all its words? */
+bool choice_is_called(const Choice *choice, const char *words);
 
 /* What the choice would do, as far as the view tells: the story of the move before it is made. */
 void choice_preview(const View *view, Seat seat, Move m, const Reader *to, Text *out);

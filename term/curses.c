@@ -148,11 +148,11 @@ static bool is_in(const Spot *spot, int row, int column) {
 /* "▼ }" and the like where the canvas goes on behind the edge; the sign is the key that shifts. */
 static void show_edges(Region g, const Canvas *canvas, int shift_rows, int shift_columns) {
     Style style = {.flags = STYLE_REVERSE};
-    int middle = g.column + g.columns / 2;
+    int right = g.column + g.columns - 3;
     if (shift_rows > 0)
-        screen_text(g.row, middle, 3, style, "▲ {");
+        screen_text(g.row, right, 3, style, "▲ {");
     if (shift_rows + g.rows < canvas->rows)
-        screen_text(g.row + g.rows - 1, middle, 3, style, "▼ }");
+        screen_text(g.row + g.rows - 1, right, 3, style, "▼ }");
     if (shift_columns > 0)
         screen_text(g.row + g.rows / 2, g.column, 2, style, "◀[");
     if (shift_columns + g.columns < canvas->columns)

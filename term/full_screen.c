@@ -25,6 +25,7 @@ static void on_interrupt(int signal_number) {
 
 static void filter_choices(FullScreen *f) {
     f->fits = 0;
+    f->clicked = -1;
     for (int i = 0; i < f->choices.count; i++)
         if (choice_fits(&f->choices.choice[i], f->taken, f->filter))
             f->fitting[f->fits++] = i;
@@ -148,17 +149,18 @@ static void move_focus(FullScreen *f, int rows, int columns) {
     show_focus(f);
 }
 
-/* A click on a choice chooses it; on the chosen one, some time later, it plays it. */
+/* A click on a choice chooses it; another one on the same, some time later, plays it. */
 static void click_list(FullScreen *f, const Layout *l, int row) {
     int at = f->first_seen, top = l->list.row + 1;
     while (at < f->fits && row >= top + full_screen_choice_rows(f, l, at))
         top += full_screen_choice_rows(f, l, at++);
     if (at >= f->fits)
         return;
-    if (at == f->chosen && f->focus == FOCUS_LIST)
-        play_chosen(f);
-    f->chosen = at < f->fits ? at : 0;
+    bool is_second = at == f->clicked && f->focus == FOCUS_LIST;
+    f->chosen = f->clicked = at;
     f->focus = FOCUS_LIST;
+    if (is_second)
+        play_chosen(f);
 }
 
 static bool is_inside(Region g, int row, int column) {
@@ -327,7 +329,20 @@ static bool walk_board(FullScreen *f, int key) {
     }
 }
 
+/* The players, when they alone have the side and do not fit; false when they do. */
+static bool shift_seats(FullScreen *f, int key) {
+    Layout l = full_screen_layout(f);
+    int most = f->seats.rows - (l.seats.rows - 1);
+    if (l.list.rows > 0 || most <= 0 || (key != '{' && key != '}'))
+        return false;
+    f->seats_shift += key == '}' ? 4 : -4;
+    f->seats_shift = f->seats_shift < 0 ? 0 : f->seats_shift > most ? most : f->seats_shift;
+    return true;
+}
+
 static void shift_board(FullScreen *f, int key) {
+    if (shift_seats(f, key))
+        return;
     f->shift_columns += key == ']' ? 8 : key == '[' ? -8 : 0;
     f->shift_rows += key == '}' ? 4 : key == '{' ? -4 : 0;
     f->shift_columns = f->shift_columns < 0 ? 0 : f->shift_columns;
@@ -366,6 +381,7 @@ static void press(FullScreen *f, int key, int row, int column) {
         break;
     case 'p':
         f->is_players = !f->is_players;
+        f->seats_shift = 0;
         break;
     case 'r':
         show_rules(f);

@@ -23,9 +23,11 @@ typedef struct FullScreen {
     char filter[64];
     int shift_rows, shift_columns;
     bool is_players; /* where there is no room for both: the players instead of the choices */
+    int seats_shift; /* where the players are more than fit */
     int first_seen;  /* choice at the top of the list */
     int told;        /* news shown as a message so far */
     char message[HINT_BYTES];
+    int clicked;        /* the choice that was clicked last, or -1; in fitting */
     int64_t clicked_at; /* when the last click counted, by client_now_ms() */
     int ticks;          /* for the sign that a bot thinks */
     Canvas board, seats;

@@ -16,7 +16,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SIDE_LEAST = 27, SIDE_WIDEST = 76, LIST_LEAST = 9, NOTE_ROWS = 3 };
+enum { BOARD_LEAST = 44, SIDE_LEAST = 27, SIDE_WIDEST = 76, LIST_LEAST = 9, NOTE_ROWS = 3 };
+
+/* What the board leaves for the players and the choices; it does not jump when a board is small. */
+static int side_columns(const FullScreen *f) {
+    int board = f->board.columns < BOARD_LEAST ? BOARD_LEAST : f->board.columns;
+    int side = screen_columns() - board - 2;
+    return side < SIDE_LEAST ? SIDE_LEAST : side;
+}
 
 /* Rows at the bottom grow with the screen. */
 static int log_rows(void) {
@@ -48,8 +55,7 @@ Layout full_screen_layout(const FullScreen *f) {
     l.log = (Region){bottom, 0, log_rows(), columns};
     l.note = (Region){bottom - note_rows(), 0, note_rows(), columns};
     int middle = l.note.row - top;
-    int side = columns - f->board.columns - 2;
-    side = side < SIDE_LEAST ? SIDE_LEAST : side;
+    int side = side_columns(f);
     l.board = (Region){top, 0, middle, columns - side - 1};
     Region right = {top, columns - side, middle, side};
     l.seats = l.list = right;
@@ -74,8 +80,8 @@ void full_screen_sheets(FullScreen *f) {
     int columns = screen_columns();
     canvas_clear(&f->board, f->is_ascii, f->table->lang, rows, columns - SIDE_LEAST - 2);
     drawing->board(&f->view, name, &f->board);
-    int side = columns - f->board.columns - 2;
-    side = side < SIDE_LEAST ? SIDE_LEAST : side > SIDE_WIDEST ? SIDE_WIDEST : side;
+    int side = side_columns(f);
+    side = side > SIDE_WIDEST ? SIDE_WIDEST : side;
     canvas_clear(&f->seats, f->is_ascii, f->table->lang, rows, side);
     if (drawing->seats != NULL)
         drawing->seats(&f->view, name, &f->seats);
@@ -170,7 +176,7 @@ static void draw_seats(const FullScreen *f, const Layout *l) {
         at.row++;
         at.rows--;
     }
-    screen_canvas(at, &f->seats, 0, 0, NULL);
+    screen_canvas(at, &f->seats, f->seats_shift, 0, NULL);
 }
 
 /* A message, else what is at the focused place, else what the chosen move would do. */
@@ -178,11 +184,10 @@ static void draw_note(const FullScreen *f, const Layout *l) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(f->table, name);
     TEXT(note, HINT_BYTES);
-    Region at = l->note;
+    Region at = {l->note.row, 0, l->note.rows + l->log.rows, l->note.columns}; /* never cut */
     bool is_message = f->message[0] != '\0';
     if (is_message) {
         text_add(&note, f->message);
-        at.rows += l->log.rows; /* nothing that is refused or advised is cut off */
     } else if (f->focus != FOCUS_LIST) {
         text_add(&note, f->board.spot[f->focus].note);
     } else if (f->fits > 0) {

@@ -99,7 +99,7 @@ static const Choice *chosen_by(LineMode *p, const char *line) {
         return &p->choices.choice[number - 1];
     for (int i = 0; i < p->choices.count; i++) {
         const Choice *choice = &p->choices.choice[i];
-        if (strcasecmp(choice->label, line) == 0)
+        if (choice_is_called(choice, line))
             return choice;
         if (strlen(line) < WORDS_LEAST || !choice_fits(choice, &(Move){NO_MOVE}, line))
             continue;

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Plays in a real pseudo-terminal (tmux) as a person would: whole matches of every game on the screen
-and by lines, resizing, interrupting and resuming, a terminal that is too small, both languages, and at a
-server's table.
+and by lines, at both sizes, in both languages, in ASCII and UTF-8, in four kinds of terminals; resizing, interrupting
+and resuming, a terminal that is too small, and at a server's table.
 
     terminal_test.py HORT GAME
 """
 import http.cookiejar
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,58 +16,22 @@ import tempfile
 import time
 import urllib.request
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import pseudo_terminal  # noqa: E402
+from pseudo_terminal import DEADLINE_S, Checks  # noqa: E402
+
 HORT, GAME = os.path.abspath(sys.argv[1]), sys.argv[2]
 SHORT = {"drachen-delta": ["rounds=3"], "dragon-island": ["tiles=4"]}.get(GAME, [])
 WORDS = [GAME, "players=2", "level=random"] + SHORT
-DEADLINE_S = 120
 folder = tempfile.TemporaryDirectory()
-environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", TERM="xterm-256color", USER="Anna",
-                   XDG_DATA_HOME=folder.name)
-outcomes = []
+environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", USER="Anna", XDG_DATA_HOME=folder.name)
+check = Checks()
+NOTATION = re.compile(r"\b[a-z]+:[a-z0-9]|\b[a-z]+-\d\b|[a-z]\d+-[a-z]\d+|#[0-9a-f]{8}")
 
 
-def check(what, is_good, detail=""):
-    print(("ok   " if is_good else "FAIL ") + what)
-    outcomes.append(is_good)
-    if not is_good:
-        print(detail)
-
-
-class Terminal:
-    """A tmux server of its own with one window, and what a person can do with it."""
-
-    def __init__(self, arguments, columns=80, rows=24):
-        self.socket = os.path.join(folder.name, "tmux-%d" % time.monotonic_ns())
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows),
-                  " ".join("'%s'" % a for a in arguments) + "; echo left with $?; read wait")
-
-    def tmux(self, *words):
-        return subprocess.run(["tmux", "-u", "-S", self.socket] + list(words), env=environment,
-                              capture_output=True, text=True, check=False).stdout
-
-    def press(self, *keys):
-        self.tmux("send-keys", *keys)
-
-    def screen(self):
-        return self.tmux("capture-pane", "-p")
-
-    def wait_for(self, text, keys=()):
-        """Until the text is on the screen, pressing keys again and again; the last screen."""
-        end = time.monotonic() + DEADLINE_S
-        while time.monotonic() < end:
-            seen = self.screen()
-            if text in seen:
-                return seen
-            if keys:
-                self.press(*keys)
-            time.sleep(0.05)
-        return self.screen()
-
-    def resize(self, columns, rows):
-        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
-
-    def close(self):
-        self.tmux("kill-server")
+def Terminal(arguments, columns=80, rows=24, term="tmux-256color"):
+    return pseudo_terminal.Terminal(arguments, columns, rows, environment, term)
 
 
 def whole_match_on_the_screen():
@@ -278,13 +243,225 @@ def bad_words():
               said.stdout + said.stderr)
 
 
+SEEN = {"en": {"choices": "Choices", "keys": "q quit", "players": "Players", "over": "The match is over", "rules": "Rules", "log": "Log",
+               "hint": "Hint: ", "signs": "Signs", "undone": "Taken back: ", "curtain": "Hand over to", "back": "q back"},
+        "de": {"choices": "Auswahl", "keys": "q Ende", "players": "Spieler", "over": "Die Partie ist zu Ende", "rules": "Regeln",
+               "log": "Verlauf", "hint": "Tipp: ", "signs": "Zeichen", "undone": "genommen: ", "curtain": "Weitergeben an",
+               "back": "q zur"}}
+
+
+def is_ascii(text):
+    return all(ord(c) < 128 for c in text)
+
+
+def screens():
+    """Everything a player needs is on the screen: at both sizes, in both languages, in UTF-8 and ASCII."""
+    for columns, rows, lang, ascii_only in ((80, 24, "de", False), (80, 24, "en", True), (120, 40, "en", False), (120, 40, "de", True)):
+        name = "%dx%d %s %s" % (columns, rows, lang, "ASCII" if ascii_only else "UTF-8")
+        words = SEEN[lang]
+        t = Terminal([HORT, "play"] + WORDS + ["seed=9", "--lang=" + lang] + (["--ascii"] if ascii_only else []), columns, rows)
+        seen = t.wait_for(words["choices"])
+        lines = seen.split("\n")
+        check("scores of all seats, " + name, "Anna" in lines[1] and "Smolka" in lines[1], seen)
+        check("the keys are complete, " + name, lines[rows - 1].rstrip().endswith(words["keys"]), seen)
+        check("a preview before Enter, " + name, ("-> " if ascii_only else "→ ") in seen, seen)
+        check("no notation, " + name, not NOTATION.search(seen), seen)
+        check("pure ASCII when asked, " + name, is_ascii(seen) == ascii_only, seen)
+        if "Smolka" not in below(seen):
+            t.press("p")
+        body = wait_until(t, lambda now: "Smolka" in below(now), 5)
+        check("players with a key, or beside the choices, " + name, "Smolka" in below(body) or has_no_seats(), body)
+        t.press("p" if words["choices"] not in body else "Home")
+        pages(t, words, name, ascii_only)
+        hint_and_undo(t, words, name)
+        t.press("q")
+        t.wait_for("left with 0")
+        t.close()
+
+
+def below(seen):
+    """All but title, scores, log and keys."""
+    return "\n".join(seen.split("\n")[2:-9])
+
+
+def has_no_seats():
+    """A game may show its players on the board."""
+    return GAME not in ("draco", "book-of-dragons", "drachen-delta", "dragon-island")
+
+
+def pages(t, words, name, ascii_only):
+    t.press("r")
+    seen = t.wait_for(words["back"])
+    check("the rules are no Markdown, " + name, words["rules"] in seen and "**" not in seen and "# " not in seen and
+          "`" not in seen, seen)
+    t.press("q")
+    t.wait_for(words["keys"])
+    t.press("?")
+    seen = t.wait_for(words["back"])
+    t.press("End")
+    time.sleep(0.3)
+    seen += t.screen()
+    check("a legend explains the signs, " + name, words["signs"] in seen, seen)
+    check("and is ASCII when asked, " + name, not ascii_only or is_ascii(seen), seen)
+    t.press("q")
+    t.wait_for(words["keys"])
+
+
+def hint_and_undo(t, words, name):
+    t.press("h")
+    seen = t.wait_for(words["hint"])
+    check("a hint in words, with reasons, " + name, words["hint"] in seen and ("%" in seen or "only" in seen or "nur" in seen) and
+          not NOTATION.search(seen), seen)
+    t.press("Enter")
+    t.wait_for(words["choices"])
+    time.sleep(0.5)
+    t.press("u")
+    seen = t.wait_for(words["undone"])
+    check("taking back says what, " + name, words["undone"] in seen and "Anna" in seen.split(words["undone"])[-1], seen)
+    t.press("l")
+    seen = t.wait_for(words["back"])
+    check("the log opens, " + name, words["log"] in seen.split("\n")[0], seen)
+    t.press("q")
+    t.wait_for(words["keys"])
+
+
+def kinds_of_terminals():
+    """Home and End, and clean lines after leaving, whatever TERM says."""
+    for term in ("xterm-256color", "screen", "vt100", "linux"):
+        t = Terminal([HORT, "play"] + WORDS + ["seed=9"], 80, 24, term)
+        first = t.wait_for("Choices")
+        t.press("End")
+        end = wait_until(t, lambda seen: preview(seen) != preview(first) or is_alone(seen))
+        check("End goes to the last choice, " + term, preview(end) != preview(first) or is_alone(first), end)
+        t.press("Home")
+        home = wait_until(t, lambda seen: preview(seen) == preview(first))
+        check("Home goes to the first, " + term, preview(home) == preview(first), home)
+        t.press("q")
+        seen = t.wait_for("left with 0")
+        check("lines begin at the left after leaving, " + term,
+              re.search(r"^Go on later with: ", seen, re.M) and re.search(r"^left with 0", seen, re.M), seen)
+        t.close()
+
+
+def preview(seen):
+    return seen[seen.rindex("→ "):].split("\n\n")[0] if "→ " in seen else ""
+
+
+def is_alone(seen):
+    return "Choices 1 " in seen
+
+
+def wait_until(t, is_good, seconds=20):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not is_good(t.screen()):
+        time.sleep(0.05)
+    return t.screen()
+
+
+def settled(t):
+    """The screen once nobody else is at it."""
+    seen = None
+    while seen != t.screen():
+        seen = t.screen()
+        time.sleep(0.6)
+    return seen
+
+
+def mouse():
+    """A click chooses; a double click plays nothing; a click on the chosen one, later, plays."""
+    t = Terminal([HORT, "play"] + WORDS + ["seed=9"], 80, 24, "xterm-256color")
+    t.wait_for("Choices")
+    seen = settled(t)
+    row = next(i for i, line in enumerate(seen.split("\n")) if "Choices" in line)
+    column = seen.split("\n")[row].index("Choices")
+    for _ in range(2):
+        t.click(column + 2, row + 1)
+    time.sleep(0.6)
+    check("a double click plays nothing", t.screen() == seen, t.screen())
+    t.click(column + 2, row + 1)
+    played = wait_until(t, lambda now: now != seen)
+    check("a click on what was clicked plays it", played != seen, played)
+    t.close()
+
+
+def curtain():
+    for key, lang in (("q", "en"), ("Escape", "de")):
+        t = Terminal([HORT, "play", GAME, "players=2", "people=2", "seed=7", "--lang=" + lang] + SHORT)
+        t.wait_for(SEEN[lang]["curtain"])
+        t.press(key)
+        seen = t.wait_for("left with 0", seconds=20)
+        check("%s leaves at the curtain" % key, "left with 0" in seen, seen)
+        t.close()
+
+
+def people_are_remembered():
+    record = os.path.join(folder.name, "shared.record")
+    for arguments in ([GAME, "players=2", "people=2", "seed=7", "--save=" + record] + SHORT, ["--resume=" + record]):
+        t = Terminal([HORT, "play"] + arguments)
+        seen = t.wait_for("Hand over to", seconds=20)
+        check("two people share the screen, also after resuming", "Hand over to" in seen, seen)
+        t.press("q")
+        t.wait_for("left with 0")
+        t.close()
+
+
+PLAIN = {"en": ["help", "board", "hand", "scores", "goal", "rules the", "history", "what can I do", "look 1", "why", "hint", "1", "undo"],
+         "de": ["hilfe", "brett", "hand", "punkte", "ziel", "regeln der", "verlauf", "was kann ich tun", "schau 1", "warum", "tipp",
+                "1", "zurück"]}
+
+
+def plain_mode():
+    """Every command answers in words of the player's language; choices are listed when new or asked for."""
+    for lang, ascii_only in (("en", False), ("de", False), ("en", True), ("de", True)):
+        name = lang + (" ASCII" if ascii_only else " UTF-8")
+        said = say(PLAIN[lang] + ["xyzzy", "quit" if lang == "en" else "ende"], lang, ascii_only)
+        told = say([line for line in PLAIN[lang] if "r" not in line[:1]] + ["quit"], lang, ascii_only).split("hort play")[0]
+        check("no notation by lines, " + name, not NOTATION.search(told), NOTATION.findall(told))
+        check("ASCII by lines when asked, " + name, not ascii_only or is_ascii(said), said)
+        check("undo says what was undone, " + name, SEEN[lang]["undone"] + "Anna" in said, said)
+        silent = say(["board", "hand", "quit"], lang, ascii_only)
+        check("choices are listed when they are new, not after every question, " + name,
+              silent.count("\n1) ") == 1, silent)
+        listed = say(["was kann ich tun", "what can I do", "quit"], lang, ascii_only)
+        check("and on request, " + name, listed.count("\n1) ") == 3, listed)
+        answers_differ(lang, ascii_only, name)
+        by_words(silent, lang, ascii_only, name)
+
+
+def answers_differ(lang, ascii_only, name):
+    start = say(["quit"], lang, ascii_only)
+    told = []
+    for words in PLAIN[lang][:5]:
+        said = say([words, "quit"], lang, ascii_only)
+        told.append(said[len(start.split("hort play")[0].rsplit("\n", 1)[0]):])
+    check("help, board, hand, scores and goal are told, " + name,
+          all(len(text.strip()) > 20 for text in told) and len(set(told)) == len(told), told)
+
+
+def by_words(said, lang, ascii_only, name):
+    label = re.findall(r"^\d+\) (.*)$", said, re.M)[-1]
+    played = say([label.upper() if is_ascii(label) else label, "undo", "quit"], lang, ascii_only)
+    check("a choice is taken by its words, " + name, SEEN[lang]["undone"] in played, label + "\n" + played)
+
+
+def say(lines, lang, ascii_only):
+    done = subprocess.run([HORT, "play"] + WORDS + ["seed=9", "--plain", "--lang=" + lang] + (["--ascii"] if ascii_only else []),
+                          env=environment, input="\n".join(lines) + "\n", capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
 whole_match_on_the_screen()
 interrupt_and_resume()
 no_match_is_lost()
 play_again()
 whole_match_by_lines()
 hot_seat()
+screens()
+kinds_of_terminals()
+mouse()
+curtain()
+people_are_remembered()
+plain_mode()
 join_a_server()
 bad_words()
-print("%d passed, %d failed" % (sum(outcomes), len(outcomes) - sum(outcomes)))
-sys.exit(0 if all(outcomes) else 1)
+sys.exit(check.finish())

@@ -92,9 +92,9 @@ static void tell_abilities(const Telling *y, Seat seat) {
 
 static void tell_seat(const Telling *y, Seat seat) {
     if (seat == y->viewer)
-        SAY(y, "You: dice in hand %s", "Du: Würfel in der Hand %s", "");
+        SAY(y, "You: dice in hand: %s", "Du: Würfel in der Hand: %s", "");
     else
-        SAY(y, "%s: dice in hand ", "%s: Würfel in der Hand ", y->to->name[seat]);
+        SAY(y, "%s: dice in hand: ", "%s: Würfel in der Hand: ", y->to->name[seat]);
     tell_dice(y, y->b->hand[seat]);
     if (y->b->goal[seat] != NONE)
         SAY(y, ". Goal: %s dragons", ". Ziel: %se Drachen",
@@ -121,9 +121,12 @@ static void tell_goal(const Telling *y) {
         SAY(y, "Your goal: %s dragons; each brings %d points more.\n",
             "Dein Ziel: %se Drachen; jeder bringt %d Punkte zusätzlich.\n",
             book_of_dragons_kind_words[y->to->lang][y->b->goal[y->viewer]], GOAL_BONUS);
-    SAY(y, "Most points win. The round in which %d piles are used up is the last; now it is %u.\n",
-        "Die meisten Punkte gewinnen. Die Runde, in der %d Stapel aufgebraucht sind, ist die "
-        "letzte; jetzt sind es %u.\n",
+    SAY(y,
+        "Most points win. The last round is the one in which so many piles are used up: %d. Used "
+        "up so far: %u.\n",
+        "Die meisten Punkte gewinnen. Die letzte Runde ist die, in der so viele Stapel "
+        "aufgebraucht "
+        "sind: %d. Bisher aufgebraucht: %u.\n",
         y->t->piles_to_end, used_up);
 }
 

@@ -68,10 +68,29 @@ static void draw_line(const Sheet *s, unsigned place, Style style) {
                     "·");
 }
 
+/* Is the number of a support where a plank's label would be? */
+static bool is_taken(const Sheet *s, int row, int column) {
+    for (unsigned support = 0; support < SUPPORTS; support++) {
+        bool is_there = support < ISLANDS_MAX
+                            ? support < s->b->islands
+                            : (s->b->villages >> (support - ISLANDS_MAX) & 1) != 0;
+        int distance = column - column_of(s, support);
+        if (is_there && row_of(s, support) == row && distance > -4 && distance < 4)
+            return true;
+    }
+    return false;
+}
+
+/* Where a place is named: in its middle or, where a support is in the way, beside it. */
 static void middle_of(const Sheet *s, unsigned place, int *row, int *column) {
+    static const int parts[] = {6, 5, 7, 4, 8, 3, 9, 6}; /* twelfths of the way */
     const uint8_t *end = s->b->end[place];
-    *row = (row_of(s, end[0]) + row_of(s, end[1])) / 2;
-    *column = (column_of(s, end[0]) + column_of(s, end[1])) / 2;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        *row = (row_of(s, end[0]) * (12 - parts[i]) + row_of(s, end[1]) * parts[i] + 6) / 12;
+        *column = (column_of(s, end[0]) * (12 - parts[i]) + column_of(s, end[1]) * parts[i]) / 12;
+        if (!is_taken(s, *row, *column))
+            return;
+    }
 }
 
 /* The seat whose pawn stands there, or NONE. */

@@ -155,15 +155,19 @@ static int per_cent(int32_t at) {
     return (int)((at * 100 / SPAN + PER_CENT_STEP / 2) / PER_CENT_STEP * PER_CENT_STEP);
 }
 
-/* "Island 12: a stone. To island 7, north: plank 4 (red)." */
+/* "Island 12: 40 across and 80 down, a stone. To island 7, north: plank 4 (red)." */
 static void add_short(const Telling *y, unsigned support) {
+    int across = per_cent(y->b->at[support].x), down = per_cent(y->b->at[support].y);
     if (support < ISLANDS_MAX) {
-        SAY(y, "Island %u: ", "Insel %u: ", support + 1);
-        SAY(y, (y->d->stones >> support & 1) != 0 ? "a stone%s" : "no stone%s",
-            (y->d->stones >> support & 1) != 0 ? "ein Stein%s" : "kein Stein%s", ".");
+        bool has_stone = (y->d->stones >> support & 1) != 0;
+        SAY(y, "Island %u: %d across and %d down", "Insel %u: %d nach rechts, %d nach unten",
+            support + 1, across, down);
+        SAY(y, has_stone ? ", a stone%s" : ", no stone%s",
+            has_stone ? ", ein Stein%s" : ", kein Stein%s", ".");
     } else {
         const char *colour = drachen_delta_colour_words[y->lang][support - ISLANDS_MAX];
-        SAY(y, "%c%s village:", "%c%ss Dorf:", colour[0] - 'a' + 'A', colour + 1);
+        SAY(y, "%c%s village: %d across and %d down.", "%c%ss Dorf: %d nach rechts, %d nach unten.",
+            colour[0] - 'a' + 'A', colour + 1, across, down);
         add_pawns(y, support - ISLANDS_MAX);
     }
     add_planks(y, support);
@@ -225,11 +229,6 @@ static void add_seat(const Telling *y, Seat seat) {
     text_add(y->out, "\n");
 }
 
-static void add_where(const Telling *y, unsigned support) {
-    SAY(y, " It lies %d across and %d down.", " Lage: %d nach rechts, %d nach unten.",
-        per_cent(y->b->at[support].x), per_cent(y->b->at[support].y));
-}
-
 /* What changes from turn to turn comes first: planks, then stones. */
 static void tell_pieces(const Telling *y) {
     const char *between = "";
@@ -261,21 +260,21 @@ static void tell_board(const Telling *y) {
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if ((y->b->villages >> colour & 1) != 0) {
             add_short(y, ISLANDS_MAX + colour);
-            add_where(y, ISLANDS_MAX + colour);
             add_neighbours(y, ISLANDS_MAX + colour);
             text_add(y->out, "\n");
         }
     for (unsigned i = 0; i < y->b->islands; i++) {
         add_short(y, i);
-        add_where(y, i);
         add_neighbours(y, i);
         text_add(y->out, "\n");
     }
     SAY(y,
-        "The board is 100 across and 100 down; distances count the width as %d. Plank 1 is the "
-        "shortest, for about %d, plank %d the longest, for about %d.\n",
-        "Das Brett ist 100 breit und 100 hoch; bei Abständen zählt die Breite %d. Steg 1 ist der "
-        "kürzeste, für etwa %d, Steg %d der längste, für etwa %d.\n",
+        "The board is 100 across and 100 down, from its left upper corner. Distances to neighbours "
+        "are rough and count the width of the board as %d. Plank 1 is the shortest, for about %d, "
+        "plank %d the longest, for about %d.\n",
+        "Das Brett ist 100 breit und 100 hoch, gezählt von links oben. Abstände zu Nachbarn sind "
+        "ungefähr; die Breite des Bretts zählt dabei %d. Steg 1 ist der kürzeste, für etwa %d, "
+        "Steg %d der längste, für etwa %d.\n",
         SPAN, (int)(y->b->min[0] + y->b->max[0]) / 2, y->b->sizes,
         (int)(y->b->min[y->b->sizes - 1] + y->b->max[y->b->sizes - 1]) / 2);
 }

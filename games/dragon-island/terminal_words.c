@@ -133,7 +133,7 @@ void dragon_island_tell_fits(const View *view, int card, Lang lang, Text *out) {
             dragon_island_fits(dragon_island_table(view->ruleset), d, card, tile)) {
             text_add(out, before);
             dragon_island_cell_text(d->q[tile], d->r[tile], lang, out);
-            before = lang == LANG_DE ? "; " : "; ";
+            before = "; ";
         }
 }
 
@@ -148,7 +148,8 @@ static void add_pets(const Telling *y, Seat seat) {
     for (int c = 0; c < COLOURS; c++) {
         if (y->d->pet[seat][c] == 0)
             continue;
-        SAY(y, " Pet: %s dragon with %d coins", " Haustier: %ser Drache mit %d Münzen",
+        SAY(y, " Pet: %s dragon, coins on its card %d",
+            " Haustier: %ser Drache, Münzen auf der Karte %d",
             dragon_island_colour_name(y->lang, c), y->d->pet[seat][c]);
         add(y, y->d->lair[c] == seat ? ", in its lair." : ".",
             y->d->lair[c] == seat ? ", in seiner Höhle." : ".");
