@@ -87,8 +87,10 @@ typedef struct Game {
     /* About the game. */
     const char *name; /* the folder's name; also in records */
     const char *title[LANGS];
-    uint8_t weight;         /* how heavy the game is: lists show the lightest first */
-    uint16_t rules_version; /* raise it when old records would no longer end in the same state */
+    const char *about[LANGS]; /* what it feels like, in one line */
+    uint8_t minutes;          /* how long a match takes people */
+    uint8_t weight;           /* how heavy the game is: lists show the lightest first */
+    uint16_t rules_version;   /* raise it when old records would no longer end in the same state */
     uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint32_t table_size;   /* bytes prepare() may use in Ruleset.table */

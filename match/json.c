@@ -235,6 +235,8 @@ static void add_game(const GameFiles *files, Text *out) {
     const Game *game = files->game;
     text_addf(out, "{\"name\":\"%s\"", game->name);
     add_both(out, "title", game->title);
+    add_both(out, "about", game->about);
+    text_addf(out, ",\"minutes\":%d,\"weight\":%d", game->minutes, game->weight);
     text_addf(out, ",\"min\":%d,\"max\":%d,\"options\":[", game->seats_min, game->seats_max);
     for (int i = 0; game->options[i].name != NULL; i++) {
         separate(out);

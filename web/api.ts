@@ -18,6 +18,9 @@ const option = fields({
 const game = fields({
   name: aText,
   title: both,
+  about: both,
+  minutes: aNumber,
+  weight: aNumber,
   min: aNumber,
   max: aNumber,
   options: listOf(option),

@@ -402,6 +402,9 @@ static const Option option_table[] = {
 const Game game_book_of_dragons = {
     .name = "book-of-dragons",
     .title = {"The Book of Dragons", "Das Buch der Drachen"},
+    .about = {"Roll, dare, outbid: your dragons fill the book.",
+              "Würfeln, wagen, überbieten: Deine Drachen füllen das Buch."},
+    .minutes = 15,
     .weight = 20,
     .rules_version = 1,
     .seats_min = 2,

@@ -26,9 +26,10 @@ button.thing.bd-pile.could { opacity: 0.75; box-shadow: none; } button.thing.bd-
 .bd-zone-dice { display: flex; gap: clamp(2px, 0.8cqw, 10px); align-items: center; justify-content: center; width:
   100%; padding: 0 6px 8px; }
 .bd-zone-dice svg { width: min(28%, 56px); height: auto; filter: drop-shadow(0 4px 3px rgb(0 0 0 / 45%)); }
+button.thing.bd-pile { max-height: calc(100cqw / var(--fields) * 1.9); align-self: center; }
 .bd-empty { width: min(24%, 44px); aspect-ratio: 1; border: 2.5px dashed #d9a86c; border-radius: 9px; opacity: 0.7; }
 .bd-sign { position: absolute; bottom: -10px; left: 50%; transform: translateX(-50%); background: #fffaf0; border:
-  2px solid #2d0d10; border-radius: 99px; padding: 0 0.7em; font-weight: 700; font-size: clamp(11px, 1.6cqw, 16px);
+  2px solid #2d0d10; border-radius: 99px; padding: 0 0.7em; font-weight: 700; font-size: clamp(14px, 1.6cqw, 16px);
   white-space: nowrap; max-width: 100%; overflow: hidden; text-overflow: ellipsis; line-height: 1.5; }
 .bd-spot { display: grid; min-height: 0; padding-top: 8px; }
 .bd-card { position: relative; display: grid; grid-template-rows: minmax(0, 1fr) auto auto; background: #fdf6e3;
@@ -47,7 +48,7 @@ button.thing.bd-pile.could { opacity: 0.75; box-shadow: none; } button.thing.bd-
 .bd-won .bd-face { border-width: 2px; } .bd-won .bd-face b { font-size: 1rem; left: 1px; top: 1px; }
 .bd-name { font: 700 clamp(0.95rem, 2.3cqw, 1.6rem) var(--serif); line-height: 1.1; padding: 3px 2px 1px;
   border-bottom: 1.5px solid #d9c08a; }
-.bd-ability { font-size: clamp(11.5px, 1.55cqw, 17px); line-height: 1.18; padding: 2px; min-height: 2.4em;
+.bd-ability { font-size: clamp(14px, 1.55cqw, 17px); line-height: 1.18; padding: 2px; min-height: 2.4em;
   overflow-wrap: anywhere; hyphens: auto; }
 .bd-below { position: absolute; right: -8px; bottom: -8px; background: #fffaf0; border: 1.5px solid #8c7448;
   border-radius: 8px; padding: 0 7px; font-weight: 700; }
@@ -119,7 +120,7 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   11px; inset: 3px; } .bd-zone-dice { padding: 0 4px 12px; } .bd-zone-dice svg { width: min(31%, 46px); } .bd-sign {
   font-size: 11.5px; padding: 0 0.4em; bottom: -9px; white-space: normal; line-height: 1.15; text-align: center;
   width: max-content; max-width: 108%; border-radius: 9px; }
-  .bd-card { padding: 3px; border-width: 2px; } .bd-name { font-size: 0.95rem; }
+  .bd-card { padding: 3px; border-width: 2px; } .bd-ability { font-size: 12px; } .bd-name { font-size: 0.95rem; }
 }
 @media (max-height: 30em) and (min-width: 35em) {
   .hand-area.bd-mine { grid-template-rows: auto minmax(0, 1fr); height: 100%; gap: 4px; } .bd-band { min-height:

@@ -308,6 +308,9 @@ enum { ROUND_MOVES_MOST = COLOURS * (PROGRAMME_MAX + 10) + PROGRAMME_MAX };
 const Game game_drachen_delta = {
     .name = "drachen-delta",
     .title = {"Drachen Delta", "Drachen Delta"},
+    .about = {"Five secret cards and one shaky bridge home.",
+              "Fünf geheime Karten und ein wackliger Weg nach Hause."},
+    .minutes = 30,
     .weight = 30,
     .rules_version = 1,
     .seats_min = 2,

@@ -261,6 +261,9 @@ static const Option draco_options[] = {{.name = NULL}};
 const Game game_draco = {
     .name = "draco",
     .title = {"Draco", "Draco"},
+    .about = {"Hitch a ride, push the rest, score at the right moment.",
+              "Aufsitzen, die anderen schubsen, im richtigen Moment werten."},
+    .minutes = 20,
     .weight = 10,
     .rules_version = 1,
     .seats_min = 2,

@@ -11,8 +11,8 @@ interface Ground {
 
 /** From the meadow at the foot to the snow. */
 const grounds: readonly Ground[] = [
-  { top: "var(--dr-meadow)", cliff: "#a3805a", shade: "#86653f", line: "#5f4a33" },
-  { top: "var(--dr-grass)", cliff: "#b08d63", shade: "#8f6e4a", line: "#5f4a33" },
+  { top: "var(--scene-meadow)", cliff: "#a3805a", shade: "#86653f", line: "#5f4a33" },
+  { top: "var(--scene-grass)", cliff: "#b08d63", shade: "#8f6e4a", line: "#5f4a33" },
   { top: "#d5c094", cliff: "#a5866a", shade: "#846a54", line: "#5f4a33" },
   { top: "#d9cfc0", cliff: "#9a8a80", shade: "#776a64", line: "#5f5650" },
   { top: "#fbfdff", cliff: "#b4bec8", shade: "#8d99a6", line: "#7f8b97" },
@@ -156,7 +156,10 @@ function Sky({ width, height }: { width: number; height: number }) {
       <rect width={width} height={height} fill="url(#dr-sky)" />
       <circle cx={width * 0.3} cy={height * 0.1} r="90" fill="url(#dr-glow)" opacity="0.7" />
       <circle cx={width * 0.3} cy={height * 0.1} r="34" fill="var(--sun)" />
-      <path d={`M0 ${height * 0.6}L${range.map(([x, y]) => at(x, y)).join("L")}V${height}H0Z`} fill="var(--dr-far)" />
+      <path
+        d={`M0 ${height * 0.6}L${range.map(([x, y]) => at(x, y)).join("L")}V${height}H0Z`}
+        fill="var(--scene-far)"
+      />
       <path
         d={`M0 ${height * 0.72}Q${at(0.12, 0.58)} ${at(0.24, 0.64)}T${at(0.78, 0.6)}T${at(1, 0.56)}V${height}H0Z`}
         fill="var(--hill-far)"

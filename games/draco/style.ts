@@ -1,7 +1,5 @@
 // How Draco's table looks at every size. The boxes come from the page; see web/style/table.css.
 export const style = `
-:root { --dr-meadow: #8fc06a; --dr-grass: #b5c97f; --dr-far: #a9c6d3; }
-:root[data-theme="dark"] { --dr-meadow: #4f7d4a; --dr-grass: #7d9159; --dr-far: #2b4257; }
 .dr-track { position: absolute; inset: 0; }
 .dr-track .scene { position: absolute; inset: 0; }
 .dr-track g.thing.can .halo { opacity: 0; }
@@ -58,7 +56,8 @@ export const style = `
   .dr-summit span { display: none; } .dr-summit svg { height: 26px; }
   .dr-piles small, .dr-piles > span:last-child { display: none; } .dr-piles b { margin-top: -2.4em; margin-bottom:
   1em; font-size: 0.85rem; padding: 0 4px; }
-  .dr-call { padding: 2px 6px; } .dr-call b { font-size: 0.95rem; } .dr-call li { padding: 0 4px 0 0; font-size:
+  .dr-call { padding: 2px 6px; } .dr-call b { position: absolute; clip-path: inset(50%); } .dr-call li { padding: 0
+  4px 0 0; font-size:
   0.92rem; gap: 2px; } .dr-call svg { width: 26px; height: 26px; }
 }
 @media (max-width: 62em) { .dr-lands { display: none; } .dr-end { transform: translate(35px, 86px) scale(0.4); }

@@ -69,7 +69,7 @@ function FieldThing({ index, lay, props, aim }: { index: number; lay: Lay; props
       transform={`translate(${x} ${y})`}
       class="dr-field"
     >
-      <ellipse rx="42" ry="34" fill="transparent" />
+      <ellipse rx="44" ry="36" fill="transparent" />
       <FieldStone field={field} />
       <ellipse class="halo" rx="46" ry="33" />
       {index === aim && <ellipse class="dr-aim" rx="46" ry="33" />}
@@ -129,6 +129,7 @@ function TrackDragon({ props, name, place, lay, movers }: DragonProps) {
       >
         <g transform={`translate(${-size / 2} ${-size * 0.9})`} data-spot={`dragon-${name}`}>
           <ellipse cx={size / 2} cy={size * 0.9} rx={size * 0.34} ry={size * 0.08} fill="#1d1208" opacity="0.3" />
+          <circle cx={size / 2} cy={size / 2} r={Math.max(size / 2, 38)} fill="transparent" />
           <ellipse class="halo" cx={size / 2} cy={size * 0.5} rx={size * 0.52} ry={size * 0.5} />
           <DragonAt name={hue(name)} x={0} y={0} size={size} outline />
           {rider >= 0 && (

@@ -262,6 +262,9 @@ static const Option options[] = {
 const Game game_dragon_island = {
     .name = "dragon-island",
     .title = {"Dragon Island", "Dragon Island"},
+    .about = {"Discover, tame and build on an island that grows.",
+              "Entdecken, zähmen und bauen auf einer Insel, die wächst."},
+    .minutes = 60,
     .weight = 40,
     .rules_version = 1,
     .seats_min = 2,

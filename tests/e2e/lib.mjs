@@ -96,9 +96,12 @@ export const openBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 /** A page that remembers every console error; settings are put in place before it loads. */
-export async function openPage(browser, address, { width = 1280, height = 860, settings = {}, theme = "light" } = {}) {
+export async function openPage(browser, address, wish = {}) {
+  const { width = 1280, height = 860, settings = {}, theme = "light", hasTouch = false } = wish;
   const context = await browser.newContext({
     viewport: { width, height },
+    hasTouch,
+    isMobile: hasTouch,
     colorScheme: theme,
     locale: "en-US",
     reducedMotion: "no-preference",
@@ -127,7 +130,7 @@ export async function playBots(page, game) {
 
 /** The form for a new table: easy bots on all other seats, and options to fill in by name. */
 export async function setUpTable(page, game, { players, options = {} } = {}) {
-  await page.click(`[data-game="${game}"] a.button`);
+  await page.click(`[data-game="${game}"] a.set-up`);
   await page.waitForSelector("form.create");
   if (players) await page.selectOption("form.create label.option select", String(players));
   for (const level of await page.$$(".seat-row select[aria-label='Bot']")) await level.selectOption("easy");
@@ -181,17 +184,54 @@ function findTarget(share) {
   return null;
 }
 
-/** One decision with the mouse: things on the board, then the buttons they leave over. `pick` chooses. */
-export async function clickMove(page, pick) {
+/** One decision with the mouse, or with a finger: things on the board, then the buttons they leave over. `pick`
+ * chooses. */
+export async function clickMove(page, pick, press = (x, y) => page.mouse.click(x, y)) {
   const before = await position(page);
   for (let clicks = 0; clicks < 40; clicks++) {
     const target = await page.evaluate(findTarget, pick());
-    if (target) await page.mouse.click(target.x, target.y);
+    if (target) await press(target.x, target.y);
     await page.waitForTimeout(target ? 25 : 150);
     await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
     if ((await page.$(".finish")) || (await position(page)) !== before) return;
   }
   throw new Error(`40 clicks have led nowhere: ${before}`);
+}
+
+/** What digits choose now: how many there are, and whether a single move waits for Enter. */
+const choicesNow = (page) =>
+  page.evaluate(() => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    const isNarrowed = document.querySelector(".strip .undo") !== null;
+    const buttons = count(".strip .move, .strip .primary"),
+      things = count(".board .thing.can:not(.picked)");
+    return {
+      waits: count(".strip .primary") === 1 && isNarrowed,
+      sends: count(".board .send:not(:disabled)"),
+      count: isNarrowed && buttons > 0 ? buttons : things + buttons,
+    };
+  });
+
+/** One decision with the keyboard alone: digits choose, Enter plays what is chosen. Answers how many keys it took. */
+export async function typeMove(page, pick) {
+  const before = await position(page);
+  for (let keys = 1; keys < 80; keys++) {
+    const { waits, sends, count } = await choicesNow(page);
+    if (waits && pick() < 0.7) {
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.keyboard.press("Enter");
+    } else if (sends > 0) {
+      await page.focus(".board .send:not(:disabled)");
+      await page.keyboard.press("Enter");
+    } else if (count > 9) {
+      // Of more than nine choices "1" could be the beginning of another one: it would be waited for.
+      await page.keyboard.type(String(2 + Math.floor(pick() * 8)));
+    } else if (count > 0) await page.keyboard.type(String(1 + Math.floor(pick() * count)));
+    await page.waitForTimeout(25);
+    await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
+    if ((await page.$(".finish")) || (await position(page)) !== before) return keys;
+  }
+  throw new Error(`80 keys have led nowhere: ${before}`);
 }
 
 /** Which position the board shows: number and what is asked. */

@@ -1,24 +1,46 @@
-// A whole match of one game by mouse in a real browser against a real server, bots on the other seats:
-// to the result, the verified dice and the replay, without a console error.
-// Usage: node match.mjs HORT GAME
+// A whole match of one game in a real browser against a real server, bots on the other seats: to the result without a
+// console error. By mouse also the verified dice, the replay and the rematch; by touch on an emulated phone, upright or
+// on its side, nothing may have to be scrolled; by keyboard alone.
+// Usage: node match.mjs HORT GAME [mouse|touch|side|keyboard]
 import assert from "./assert.mjs";
-import { clickMove, failOn, numbers, openBrowser, openPage, Server, setUpTable, waitTurn } from "./lib.mjs";
+import { clickMove, failOn, numbers, openBrowser, openPage, Server, setUpTable, typeMove, waitTurn } from "./lib.mjs";
 
-const [, , hort, game] = process.argv;
+const [, , hort, game, mode = "mouse"] = process.argv;
 const short = { "drachen-delta": { options: { rounds: 3 } } };
+const sizes = { touch: { width: 360, height: 740, hasTouch: true }, side: { width: 740, height: 360, hasTouch: true } };
 const server = await Server.start(hort),
   browser = await openBrowser();
 let page;
-try {
-  page = await openPage(browser, server.address);
-  await page.waitForSelector(`[data-game="${game}"]`);
-  await setUpTable(page, game, short[game]);
-  const pick = numbers(2026);
-  let decisions = 0;
-  while ((await waitTurn(page)) !== "over") {
-    await clickMove(page, pick);
-    assert.ok(++decisions < 1500, "the match does not end");
-  }
+
+/** One decision in the way that is tested. */
+async function decide(pick) {
+  if (mode === "keyboard") await typeMove(page, pick);
+  else if (mode === "mouse") await clickMove(page, pick);
+  else await clickMove(page, pick, (x, y) => page.touchscreen.tap(x, y));
+}
+
+/** Board and hand are on the screen together, and what can be touched is large enough. */
+async function checkPhone() {
+  const found = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("button, a, .thing.can")].filter((e) => e.getClientRects().length > 0);
+    const small = all.filter((e) => {
+      const { width, height } = e.getBoundingClientRect();
+      return Math.max(width, height) < 39.5 || Math.min(width, height) < 28;
+    });
+    const page = document.documentElement;
+    return {
+      small: small.map((e) => e.outerHTML.slice(0, 90)),
+      scrolls: page.scrollHeight > innerHeight + 1 || page.scrollWidth > innerWidth + 1,
+      areas: [...document.querySelectorAll(".play-area, .hand-area")].map((e) => e.getBoundingClientRect().height > 60),
+    };
+  });
+  assert.equal(found.scrolls, false, "the page of a table does not scroll");
+  assert.deepEqual(found.areas, [true, true], "board and hand are in sight");
+  assert.deepEqual(found.small, [], "targets are large enough");
+}
+
+/** What follows a match: dice, replay, rematch. */
+async function checkAfter() {
   await page.waitForSelector(".finish .ranking li");
   const told = await page.textContent(".status .told"),
     ended = await page.locator(".log li:not(.dealer)").last().textContent();
@@ -38,8 +60,23 @@ try {
   await page.waitForFunction(() => document.querySelector(".board") && !document.querySelector(".finish"), null, {
     timeout: 60_000,
   });
+}
+
+try {
+  page = await openPage(browser, server.address, sizes[mode]);
+  await page.waitForSelector(`[data-game="${game}"]`);
+  await setUpTable(page, game, short[game]);
+  const pick = numbers(2026);
+  let decisions = 0;
+  while ((await waitTurn(page)) !== "over") {
+    if (sizes[mode] && decisions % 5 === 0) await checkPhone();
+    await decide(pick);
+    assert.ok(++decisions < 1500, "the match does not end");
+  }
+  await page.waitForSelector(".finish .ranking li");
+  if (mode === "mouse") await checkAfter();
   failOn(page.errors, game);
-  console.log(`${game}: ${decisions} decisions by mouse, result, dice, replay and rematch`);
+  console.log(`${game}: ${decisions} decisions by ${mode}`);
 } catch (error) {
   await page?.screenshot({ path: `/tmp/e2e-${game}.png` });
   console.error(error, page?.errors, server.log);

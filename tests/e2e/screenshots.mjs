@@ -7,6 +7,7 @@ import { clickMove, numbers, openBrowser, openPage, playBots, Server, waitTurn }
 const [, , hort, folder, ...only] = process.argv;
 const sizes = [
   [360, 740],
+  [740, 360],
   [820, 1180],
   [1440, 900],
 ];

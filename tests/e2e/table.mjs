@@ -162,7 +162,7 @@ async function trySelect() {
 
 /** The only move plays itself after a moment, unless it is told to wait. */
 async function tryForced() {
-  page = await openPage(browser, `${server.address}/new/draco`, { settings: { forced: true } });
+  page = await openPage(browser, `${server.address}/new/book-of-dragons`, { settings: { forced: true } });
   await page.waitForSelector("form.create");
   await page.click("form.create .primary");
   const pick = numbers(5);
@@ -186,7 +186,7 @@ async function trySpectator() {
   await owner.click("form.create .primary");
   await owner.waitForSelector(".board", { timeout: 60_000 });
   page = await openPage(browser, server.address);
-  await page.click(".tables a:has-text('Draco')");
+  await page.click(".tables a[aria-label*='Draco']");
   await page.waitForSelector(".board");
   assert.equal(await page.$(".hand .thing"), null, "a spectator sees no hand");
   assert.equal(await page.$(".board .thing.can"), null, "a spectator moves nothing");
@@ -220,6 +220,7 @@ try {
   await tryGerman();
   await tryHotSeat();
   await trySelect();
+  await tryForced();
   await trySpectator();
   await tryUpload();
   console.log(

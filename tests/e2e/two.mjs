@@ -52,7 +52,7 @@ try {
   const anna = await openPage(browser, server.address);
   watchWire(anna, () => 0, seen[0]);
   await anna.waitForSelector('[data-game="draco"]');
-  await anna.click('[data-game="draco"] a.button');
+  await anna.click('[data-game="draco"] a.set-up');
   await anna.selectOption("form.create label.option select", "2");
   await anna.selectOption("select[aria-label='Seat 2']", "invite");
   await anna.click("form.create .primary");
