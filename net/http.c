@@ -57,14 +57,23 @@ void address_copy(const Net *net, struct lws *wsi, char out[NET_ADDRESS]) {
         lws_get_peer_simple(wsi, out, NET_ADDRESS);
 }
 
+static bool is_secure(const Net *net, struct lws *wsi) {
+    char words[8];
+    return net->config.is_behind_proxy &&
+           lws_hdr_custom_length(wsi, "x-forwarded-proto:", 18) == 5 &&
+           lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18) == 5 &&
+           strncmp(words, "https", 5) == 0;
+}
+
 void token_copy(const Net *net, struct lws *wsi, char out[NET_TOKEN]) {
     char cookies[2048];
-    size_t length = strlen(net->config.cookie);
+    const char *name = is_secure(net, wsi) ? net->config.secure_cookie : net->config.cookie;
+    size_t length = strlen(name);
     out[0] = '\0';
     header_copy(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
     for (char *at = cookies; at != NULL; at = strchr(at, ';')) {
         at += strspn(at, "; ");
-        if (strncmp(at, net->config.cookie, length) == 0 && at[length] == '=') {
+        if (strncmp(at, name, length) == 0 && at[length] == '=') {
             at += length + 1;
             snprintf(out, NET_TOKEN, "%.*s", (int)strcspn(at, "; "), at);
             return;
@@ -135,10 +144,7 @@ static NetExchange *exchange_new(Net *net, struct lws *wsi, const char *path) {
     x->request.is_json = strncmp(words, "application/json", 16) == 0;
     x->request.is_foreign = is_foreign_origin(net, wsi);
     x->request.is_private = net->private_vhost != NULL && lws_get_vhost(wsi) == net->private_vhost;
-    lws_hdr_custom_copy(wsi, words, sizeof words, "x-forwarded-proto:", 18);
-    x->request.is_secure = net->config.is_behind_proxy &&
-                           lws_hdr_custom_length(wsi, "x-forwarded-proto:", 18) == 5 &&
-                           strncmp(words, "https", 5) == 0;
+    x->request.is_secure = is_secure(net, wsi);
     return x;
 }
 

@@ -82,7 +82,8 @@ typedef struct NetConfig {
     int requests_per_second;     /* each address */
     int connections_per_address; /* sockets; and as many connections for requests */
     int request_seconds;         /* for a request's headers to come in, and again for its body */
-    const char *cookie;          /* name of the session cookie */
+    const char *cookie;          /* name of the session cookie, and */
+    const char *secure_cookie;   /* of the one that comes over TLS */
     const char *socket_path;     /* where sockets are opened */
     /* Texts that net sends by itself, provided by the owner. */
     const char *no_pages;                  /* a page where there is no folder */

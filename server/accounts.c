@@ -1,136 +1,77 @@
-/* accounts.c: guests, accounts and passwords; the people in memory. */
+/* accounts.c: guests and accounts: how somebody becomes one, changes the password, and goes. */
 #include "server/accounts.h"
 
 #include "server/lobby.h"
+#include "server/names.h"
+#include "server/passwords.h"
 #include "server/requests.h"
 #include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
 #include "server/table.h"
 
+#include <limits.h>
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void random_id(char *out, int length) {
-    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-    for (int i = 0; i < length; i++)
-        out[i] = digits[randombytes_uniform(36)];
-    out[length] = '\0';
-}
+/* ---- changes that are answered when they are stored ----
+ *
+ * First a password is hashed or checked, where there is one; then the tables change hands, where
+ * they do; then the person and the session are written; then the answer goes out. Whatever fails on
+ * the way, the person is who they were, and can try again. */
 
-/* 1 to 24 characters, at most 64 bytes, nothing invisible, no blanks at the ends. */
-bool name_check(const char *words, char out[NAME_MAX_BYTES]) {
-    size_t length = strlen(words);
-    int characters = 0;
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)words[i];
-        if (c < 32 || c == 127)
-            return false;
-        characters += (c & 0xC0) != 0x80;
-    }
-    if (characters < 1 || characters > 24 || length >= NAME_MAX_BYTES || words[0] == ' ' ||
-        words[length - 1] == ' ')
-        return false;
-    memcpy(out, words, length + 1);
-    return true;
-}
-
-/* ---- people in memory ---- */
-
-static Person **bucket_of(Server *s, const char *id) {
-    return &s->person_bucket[server_hash(id, "") % BUCKETS];
-}
-
-Person *person_in_memory(Server *s, const char *id) {
-    Person *p = *bucket_of(s, id);
-    while (p != NULL && strcmp(p->stored.id, id) != 0)
-        p = p->bucket_next;
-    return p;
-}
-
-static Person *person_keep(Server *s, const StorePerson *stored) {
-    Person *p = person_in_memory(s, stored->id);
-    if (p == NULL) {
-        p = calloc(1, sizeof *p);
-        if (p == NULL)
-            abort();
-        Person **bucket = bucket_of(s, stored->id);
-        p->bucket_next = *bucket;
-        *bucket = p;
-    }
-    p->stored = *stored;
-    p->used_ms = server_now_ms(s);
-    return p;
-}
-
-Person *person_find(Server *s, const char *id) {
-    StorePerson stored;
-    Person *p = person_in_memory(s, id);
-    if (p == NULL && store_person(s->store, id, &stored))
-        p = person_keep(s, &stored);
-    if (p != NULL)
-        p->used_ms = server_now_ms(s);
-    return p;
-}
-
-bool person_is_online(Server *s, const char *id) {
-    Person *p = person_in_memory(s, id);
-    return p != NULL && p->clients > 0;
-}
-
-/* Forgets those who have not been seen for ten minutes, or all of them. */
-static void forget(Server *s, bool is_all) {
-    for (int i = 0; i < BUCKETS; i++)
-        for (Person **at = &s->person_bucket[i]; *at != NULL;) {
-            Person *p = *at;
-            bool is_old =
-                p->clients == 0 && !p->is_hinted && server_now_ms(s) - p->used_ms > 600000;
-            if (is_old || is_all) {
-                *at = p->bucket_next;
-                free(p);
-            } else
-                at = &p->bucket_next;
-        }
-}
-
-void accounts_sweep(Server *s) {
-    forget(s, false);
-}
-
-void accounts_free(Server *s) {
-    forget(s, true);
-}
-
-/* ---- changes that are answered when they are stored ---- */
+typedef enum AccountKind {
+    ACCOUNT_GUEST,
+    ACCOUNT_REGISTER,
+    ACCOUNT_LOGIN,
+    ACCOUNT_PASSWORD, /* another one; all other sessions end */
+    ACCOUNT_DELETE
+} AccountKind;
 
 typedef struct AccountChange {
     StoreJob job; /* the first member */
     PasswordJob password;
+    AccountKind kind;
     Server *server;
     NetRequest *request;
     StorePerson person;
     StoreSession session;
     char token[SESSION_TOKEN];
-    char guest[STORE_ID]; /* whose tables move to the account */
+    char new_password[PASSWORD_ROOM];
+    StorePerson before; /* who they were; the id is empty for strangers */
+    char old_session[STORE_ID];
+    int tables_open; /* that have not changed hands yet, and one until all are asked */
+    Code code;
     bool has_session;
 } AccountChange;
 
-static AccountChange *account_change_new(Server *s, NetRequest *r) {
+static AccountChange *account_change_new(Server *s, NetRequest *r, AccountKind kind) {
     AccountChange *c = calloc(1, sizeof *c);
     if (c == NULL)
         abort();
     c->server = s;
     c->request = r;
+    c->kind = kind;
+    const Person *p = person_of_token(s, r->token, c->old_session);
+    if (p != NULL)
+        c->before = p->stored;
     return c;
 }
 
 static void account_change_free(AccountChange *c) {
     sodium_memzero(&c->password, sizeof c->password);
+    sodium_memzero(c->new_password, sizeof c->new_password);
     sodium_memzero(c->token, sizeof c->token);
     batch_free(&c->job.batch);
     free(c);
+}
+
+static void account_change_refuse(AccountChange *c, Code code) {
+    request_refuse(c->request, code);
+    account_change_free(c);
 }
 
 static void new_person(AccountChange *c) {
@@ -138,30 +79,10 @@ static void new_person(AccountChange *c) {
     c->person.created = server_time_ms() / 1000;
 }
 
+/* Whoever becomes somebody gets a new session, so that nobody who knew the old one comes along. */
 static void new_session(AccountChange *c) {
     session_make(&c->session, c->token, c->person.id, c->request->agent);
     c->has_session = true;
-}
-
-typedef struct IdList {
-    char id[100][TABLE_ID];
-    int count;
-} IdList;
-
-static void collect_id(void *context, const StoreTable *t) {
-    IdList *list = context;
-    if (list->count < 100 && strlen(t->id) < TABLE_ID)
-        strcpy(list->id[list->count++], t->id);
-}
-
-static void move_tables(Server *s, const char *from, const char *to) {
-    IdList list = {.count = 0};
-    store_tables(s->store, from, 100, collect_id, &list);
-    for (int i = 0; i < list.count; i++) {
-        Table *t = table_find(s, list.id[i]);
-        if (t != NULL)
-            seats_hand_over(t, from, to);
-    }
 }
 
 static void answer_me(Server *s, NetRequest *r, const Person *p, const char *headers);
@@ -169,41 +90,130 @@ static void answer_me(Server *s, NetRequest *r, const Person *p, const char *hea
 static void account_change_done(StoreJob *job) {
     AccountChange *c = (AccountChange *)job;
     NetRequest *r = c->request;
-    if (job->batch.status != STORE_OK)
-        request_refuse(r,
-                       job->batch.status == STORE_CONFLICT ? CODE_NAME_TAKEN : CODE_STORAGE_FULL);
-    else {
-        TEXT(headers, 256);
-        const Person *p = person_keep(c->server, &c->person);
-        if (c->has_session)
-            session_cookie(&headers, c->token, r->is_secure);
-        if (c->guest[0] != '\0')
-            move_tables(c->server, c->guest, c->person.id);
-        answer_me(c->server, r, p, headers.start);
-        server_log(c->server, "info", "person", "\"person\":\"%s\",\"account\":%s", c->person.id,
-                   c->person.is_account ? "true" : "false");
+    TEXT(headers, 256);
+    if (job->batch.status != STORE_OK) {
+        account_change_refuse(c, job->batch.status == STORE_CONFLICT ? CODE_NAME_TAKEN
+                                                                     : CODE_STORAGE_FULL);
+        return;
     }
+    if (c->has_session || c->kind == ACCOUNT_DELETE)
+        session_cookie(&headers, c->token, r->is_secure);
+    server_log(c->server, "info", "person", "\"person\":\"%s\",\"account\":%s", c->person.id,
+               c->person.is_account ? "true" : "false");
+    if (c->kind == ACCOUNT_PASSWORD || c->kind == ACCOUNT_DELETE)
+        sessions_cut(c->server, c->person.id, c->kind == ACCOUNT_DELETE ? "" : c->old_session);
+    if (c->kind == ACCOUNT_REGISTER || c->kind == ACCOUNT_PASSWORD)
+        sessions_rename(c->server, c->old_session, c->session.id);
+    if (c->kind == ACCOUNT_DELETE)
+        net_answer(r, 200, "application/json", headers.start, "{}", 2);
+    else
+        answer_me(c->server, r, person_keep(c->server, &c->person), headers.start);
     account_change_free(c);
 }
 
 static void account_change_write(AccountChange *c) {
-    batch_person(&c->job.batch, &c->person);
-    if (c->has_session)
-        batch_session(&c->job.batch, &c->session);
+    StoreBatch *b = &c->job.batch;
+    if (c->kind == ACCOUNT_DELETE)
+        batch_person_end(b, c->person.id);
+    else
+        batch_person(b, &c->person);
+    if (c->has_session) {
+        batch_session(b, &c->session);
+        if (c->before.id[0] != '\0')
+            batch_session_end(b, c->before.id, c->old_session);
+    }
+    if (c->kind == ACCOUNT_PASSWORD)
+        batch_sessions_end(b, c->person.id, c->session.id);
     c->job.done = account_change_done;
     store_writer_add(c->server->store_writer, &c->job);
 }
 
+/* ---- tables that change hands ---- */
+
+typedef struct IdList {
+    char (*id)[TABLE_ID];
+    int count, room;
+} IdList;
+
+static void collect_id(void *context, const StoreTable *t) {
+    IdList *list = context;
+    if (list->count == list->room) {
+        list->room = list->room * 2 + 64;
+        list->id = realloc(list->id, (size_t)list->room * sizeof *list->id);
+        if (list->id == NULL)
+            abort();
+    }
+    if (strlen(t->id) < TABLE_ID)
+        strcpy(list->id[list->count++], t->id);
+}
+
+/* A table has changed hands, or could not; the last one leads on. */
+static void table_told(void *context, Code code) {
+    AccountChange *c = context;
+    if (code != CODE_OK && code != CODE_NO_SUCH_TABLE)
+        c->code = code;
+    if (--c->tables_open > 0)
+        return;
+    if (c->code == CODE_OK)
+        account_change_write(c);
+    else
+        account_change_refuse(c, c->code);
+}
+
+/* All tables of who they were go to who they will be, or to nobody. */
+static void move_tables(AccountChange *c) {
+    IdList list = {0};
+    Server *s = c->server;
+    const char *to = c->kind == ACCOUNT_DELETE ? "" : c->person.id;
+    c->tables_open = 1;
+    store_tables(s->store, c->before.id, INT_MAX, collect_id, &list);
+    for (int i = 0; i < list.count; i++) {
+        Table *t = table_glance(s, list.id[i]);
+        if (t == NULL)
+            continue;
+        c->tables_open++;
+        seats_hand_over(t, c->before.id, to, table_told, c);
+    }
+    free(list.id);
+    table_told(c, CODE_OK);
+}
+
+static void account_change_go_on(AccountChange *c) {
+    bool is_moving = c->kind == ACCOUNT_DELETE ||
+                     (c->kind == ACCOUNT_LOGIN && c->before.id[0] != '\0' && !c->before.is_account);
+    if (is_moving)
+        move_tables(c);
+    else
+        account_change_write(c);
+}
+
+/* ---- passwords ---- */
+
+static void ask_password(AccountChange *c, bool is_check, const char *password);
+
+/* A new password is hashed once the old one was right. */
 static void password_done(PasswordJob *password) {
     AccountChange *c = (AccountChange *)((char *)password - offsetof(AccountChange, password));
-    bool is_right = password->is_right && !c->server->is_stopping;
-    if (is_right) {
+    if (c->server->is_stopping)
+        account_change_refuse(c, CODE_STOPPING);
+    else if (!password->is_right)
+        account_change_refuse(c, CODE_WRONG_PASSWORD);
+    else if (password->is_check && c->kind == ACCOUNT_PASSWORD)
+        ask_password(c, false, c->new_password);
+    else {
         strcpy(c->person.password, password->hash);
-        account_change_write(c);
-        return;
+        account_change_go_on(c);
     }
-    request_refuse(c->request, c->server->is_stopping ? CODE_STOPPING : CODE_WRONG_PASSWORD);
-    account_change_free(c);
+}
+
+static void ask_password(AccountChange *c, bool is_check, const char *password) {
+    c->password.is_check = is_check;
+    c->password.done = password_done;
+    memcpy(c->password.password, password, strlen(password) + 1);
+    if (is_check)
+        memcpy(c->password.hash, c->person.password, sizeof c->password.hash);
+    if (!passwords_ask(c->server->passwords, &c->password, c->request->address))
+        account_change_refuse(c, CODE_TOO_MANY_REQUESTS);
 }
 
 /* ---- requests ---- */
@@ -222,20 +232,26 @@ static bool refuse_too_many(Server *s, NetRequest *r, Limits *attempts) {
 /* Takes the name that a new person asks for, or refuses. */
 static bool may_be_called(Server *s, NetRequest *r, json_t *body, Limits *attempts,
                           char name[NAME_MAX_BYTES]) {
-    if (name_check(request_word(body, "name"), name))
+    if (name_check(request_word(body, "name"), name) && !name_is_bots(name))
         return !refuse_too_many(s, r, attempts);
     request_refuse(r, CODE_BAD_NAME);
     return false;
 }
 
+/* A password in the request; empty when it is none. */
+static const char *password_in(json_t *body, const char *member) {
+    const char *password = request_word(body, member);
+    size_t length = strlen(password);
+    return length < 8 || length > 200 ? "" : password;
+}
+
 void accounts_guest(Server *s, NetRequest *r, json_t *body) {
-    char session[STORE_ID], name[NAME_MAX_BYTES];
-    Person *p = person_of_token(s, r->token, session);
+    char name[NAME_MAX_BYTES];
     if (!may_be_called(s, r, body, &s->guests, name))
         return;
-    AccountChange *c = account_change_new(s, r);
-    if (p != NULL && !p->stored.is_account)
-        c->person = p->stored;
+    AccountChange *c = account_change_new(s, r, ACCOUNT_GUEST);
+    if (c->before.id[0] != '\0' && !c->before.is_account)
+        c->person = c->before;
     else {
         new_person(c);
         new_session(c);
@@ -244,69 +260,76 @@ void accounts_guest(Server *s, NetRequest *r, json_t *body) {
     account_change_write(c);
 }
 
-static bool password_check(NetRequest *r, json_t *body, AccountChange *c) {
-    const char *password = request_word(body, "password");
-    size_t length = strlen(password);
-    if (length < 8 || length > 200) {
-        request_refuse(r, CODE_BAD_PASSWORD);
-        return false;
-    }
-    memcpy(c->password.password, password, length + 1);
-    return true;
-}
-
-static void ask_password(AccountChange *c, bool is_check) {
-    c->password.is_check = is_check;
-    c->password.done = password_done;
-    if (is_check)
-        memcpy(c->password.hash, c->person.password, sizeof c->password.hash);
-    if (passwords_ask(c->server->passwords, &c->password, c->request->address))
-        return;
-    request_refuse(c->request, CODE_TOO_MANY_REQUESTS);
-    account_change_free(c);
-}
-
 void accounts_register(Server *s, NetRequest *r, json_t *body) {
-    char session[STORE_ID], name[NAME_MAX_BYTES];
+    char name[NAME_MAX_BYTES];
     StorePerson other;
-    Person *p = person_of_token(s, r->token, session);
+    const char *password = password_in(body, "password");
     if (!may_be_called(s, r, body, &s->logins, name))
         return;
-    if (store_account(s->store, name, &other) || (p != NULL && p->stored.is_account)) {
-        request_refuse(r, CODE_NAME_TAKEN);
+    AccountChange *c = account_change_new(s, r, ACCOUNT_REGISTER);
+    if (store_account(s->store, name, &other) || c->before.is_account) {
+        account_change_refuse(c, CODE_NAME_TAKEN);
         return;
     }
-    AccountChange *c = account_change_new(s, r);
-    if (!password_check(r, body, c)) {
-        account_change_free(c);
+    if (password[0] == '\0') {
+        account_change_refuse(c, CODE_BAD_PASSWORD);
         return;
     }
-    if (p != NULL)
-        c->person = p->stored;
-    else {
+    if (c->before.id[0] != '\0')
+        c->person = c->before;
+    else
         new_person(c);
-        new_session(c);
-    }
+    new_session(c);
     strcpy(c->person.name, name);
     c->person.is_account = true;
-    ask_password(c, false);
+    ask_password(c, false, password);
 }
 
 void accounts_login(Server *s, NetRequest *r, json_t *body) {
-    char session[STORE_ID];
-    Person *p = person_of_token(s, r->token, session);
+    const char *password = password_in(body, "password");
     if (refuse_too_many(s, r, &s->logins))
         return;
-    AccountChange *c = account_change_new(s, r);
-    if (!password_check(r, body, c)) {
-        account_change_free(c);
+    AccountChange *c = account_change_new(s, r, ACCOUNT_LOGIN);
+    if (password[0] == '\0') {
+        account_change_refuse(c, CODE_BAD_PASSWORD);
         return;
     }
     if (store_account(s->store, request_word(body, "name"), &c->person))
         new_session(c);
-    if (p != NULL && !p->stored.is_account)
-        strcpy(c->guest, p->stored.id);
-    ask_password(c, true);
+    ask_password(c, true, password);
+}
+
+void accounts_password(Server *s, NetRequest *r, json_t *body) {
+    const char *old = password_in(body, "old"), *new = password_in(body, "new");
+    if (refuse_too_many(s, r, &s->logins))
+        return;
+    AccountChange *c = account_change_new(s, r, ACCOUNT_PASSWORD);
+    c->person = c->before;
+    if (!c->before.is_account)
+        account_change_refuse(c, CODE_NO_SESSION);
+    else if (old[0] == '\0' || new[0] == '\0')
+        account_change_refuse(c, CODE_BAD_PASSWORD);
+    else {
+        strcpy(c->new_password, new);
+        new_session(c);
+        ask_password(c, true, old);
+    }
+}
+
+void accounts_delete(Server *s, NetRequest *r, json_t *body) {
+    const char *password = password_in(body, "password");
+    if (refuse_too_many(s, r, &s->logins))
+        return;
+    AccountChange *c = account_change_new(s, r, ACCOUNT_DELETE);
+    c->person = c->before;
+    if (c->before.id[0] == '\0')
+        account_change_refuse(c, CODE_NO_SESSION);
+    else if (!c->before.is_account) /* a guest has no password */
+        account_change_go_on(c);
+    else if (password[0] == '\0')
+        account_change_refuse(c, CODE_WRONG_PASSWORD);
+    else
+        ask_password(c, true, password);
 }
 
 static void answer_me(Server *s, NetRequest *r, const Person *p, const char *headers) {
@@ -316,7 +339,7 @@ static void answer_me(Server *s, NetRequest *r, const Person *p, const char *hea
     text_addf(&out, ",\"kind\":\"%s\",\"tables\":[", p->stored.is_account ? "account" : "guest");
     lobby_add_tables_of(s, p->stored.id, &out);
     text_add(&out, "]}");
-    net_answer(r, 200, "application/json", headers, out.start, out.length);
+    net_answer(r, out.is_cut ? 500 : 200, "application/json", headers, out.start, out.length);
 }
 
 void accounts_me(Server *s, NetRequest *r) {

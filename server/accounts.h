@@ -28,16 +28,19 @@ typedef struct Person {
 
 Person *person_find(Server *s, const char *id); /* in memory or in the store */
 Person *person_in_memory(Server *s, const char *id);
+Person *person_keep(Server *s, const StorePerson *stored); /* new or as they are now */
 bool person_is_online(Server *s, const char *id);
 void accounts_sweep(Server *s);
 void accounts_free(Server *s);
 void random_id(char *out, int length);
-bool name_check(const char *words, char out[NAME_MAX_BYTES]);
 
-/* Requests: become a guest, make an account, log in, ask who is logged in. */
+/* Requests: become a guest, make an account, log in, change the password, delete oneself, ask
+ * who is logged in. */
 void accounts_guest(Server *s, NetRequest *r, json_t *body);
 void accounts_register(Server *s, NetRequest *r, json_t *body);
 void accounts_login(Server *s, NetRequest *r, json_t *body);
+void accounts_password(Server *s, NetRequest *r, json_t *body);
+void accounts_delete(Server *s, NetRequest *r, json_t *body);
 void accounts_me(Server *s, NetRequest *r);
 
 #endif

@@ -70,7 +70,7 @@ static void add_chats(const Table *t, const Client *c, Text *out) {
     bool is_first = true;
     text_add(out, ",\"chat\":[");
     for (int i = first; i < t->chats; i++) {
-        if (is_muted(t, c, t->chat[i % CHAT_KEPT].name))
+        if (t->chat[i % CHAT_KEPT].text[0] == '\0' || is_muted(t, c, t->chat[i % CHAT_KEPT].name))
             continue;
         text_add(out, is_first ? "{" : ",{");
         message_chat(t, i, out);

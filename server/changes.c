@@ -56,6 +56,8 @@ void change_refuse(Change *c, Code code, Text *why) {
     const Origin *o = &c->origin;
     if (o->kind == ORIGIN_REQUEST)
         request_refuse(o->request, code);
+    else if (o->kind == ORIGIN_ACCOUNT)
+        o->account.told(o->account.context, code);
     else if (o->kind == ORIGIN_MESSAGE && why != NULL && why->length > 0)
         client_refuse_why(o->message.client, o->message.seq, code, why->start);
     else if (o->kind == ORIGIN_MESSAGE)
@@ -361,7 +363,8 @@ const ChangeRule *change_rule(const Change *c) {
         [CHANGE_JOIN] = {join_decide, join_done},
         [CHANGE_LEAVE] = {leave_decide, leave_done},
         [CHANGE_RETURN] = {leave_decide, leave_done},
-        [CHANGE_HAND_OVER] = {hand_over_decide, hand_over_done},
+        [CHANGE_HAND_OVER] = {hand_over_decide, account_done},
+        [CHANGE_FORGET] = {forget_decide, account_done},
         [CHANGE_START] = {start_decide, start_done},
         [CHANGE_REMATCH] = {rematch_decide, rematch_done},
         [CHANGE_OUT_OF_TIME] = {out_of_time_decide, out_of_time_done},

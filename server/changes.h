@@ -11,6 +11,9 @@
 
 enum { CHAT_BYTES = 2200, KEY_ROOM = 17 };
 
+/* What somebody is called who has deleted their account. */
+#define NOBODY "N. N."
+
 typedef enum ChangeKind {
     CHANGE_MOVE,
     CHANGE_CHAT,
@@ -24,6 +27,7 @@ typedef enum ChangeKind {
     CHANGE_LEAVE,
     CHANGE_RETURN,
     CHANGE_HAND_OVER, /* a guest's seats become an account's */
+    CHANGE_FORGET,    /* nothing is left of a person */
     CHANGE_START,
     CHANGE_REMATCH,
     CHANGE_OUT_OF_TIME,
@@ -31,7 +35,13 @@ typedef enum ChangeKind {
     CHANGE_KINDS
 } ChangeKind;
 
-typedef enum OriginKind { ORIGIN_SERVER, ORIGIN_BOT, ORIGIN_MESSAGE, ORIGIN_REQUEST } OriginKind;
+typedef enum OriginKind {
+    ORIGIN_SERVER,
+    ORIGIN_BOT,
+    ORIGIN_MESSAGE,
+    ORIGIN_REQUEST,
+    ORIGIN_ACCOUNT /* one of several tables that change with an account */
+} OriginKind;
 
 /* Who wants a change, and how they are answered. */
 typedef struct Origin {
@@ -48,6 +58,10 @@ typedef struct Origin {
             int64_t seq;
         } message;
         NetRequest *request;
+        struct {
+            void (*told)(void *context, Code code); /* once, when it is stored or refused */
+            void *context;
+        } account;
     };
 } Origin;
 

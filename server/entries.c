@@ -61,11 +61,12 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     add_rules(&out, t->ruleset);
     add_member(&out, "invite", t->invite);
     add_member(&out, "owner", o->settings.owner);
-    add_member(&out, "ownerName", t->owner_name);
+    add_member(&out, "ownerName", o->settings.owner_name);
     add_member(&out, "secret", t->secret);
     add_member(&out, "rematch", o->settings.rematch);
     text_addf(&out, ",\"end\":%d", (int)o->settings.end);
-    text_addf(&out, ",\"quick\":%s", t->is_quick ? "true" : "false");
+    text_addf(&out, ",\"quick\":%s,\"several\":%s", t->is_quick ? "true" : "false",
+              t->allows_several ? "true" : "false");
     add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->ruleset->seats; i++) {
@@ -136,11 +137,12 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->id, sizeof t->id, stored->id);
     copy_text(t->invite, sizeof t->invite, text_at(row, "invite"));
     copy_text(t->settings.owner, sizeof t->settings.owner, text_at(row, "owner"));
-    copy_text(t->owner_name, sizeof t->owner_name, text_at(row, "ownerName"));
+    copy_text(t->settings.owner_name, sizeof t->settings.owner_name, text_at(row, "ownerName"));
     copy_text(t->secret, sizeof t->secret, text_at(row, "secret"));
     t->settings.end = (TableEnd)json_integer_value(json_object_get(row, "end"));
     copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
     t->is_quick = json_is_true(json_object_get(row, "quick"));
+    t->allows_several = json_is_true(json_object_get(row, "several"));
     t->is_public = stored->is_public;
     t->created = stored->created;
     t->settings.state = (TableState)stored->state;
@@ -229,7 +231,7 @@ static void replay_entry(void *context, const StoreEntry *e) {
         r->cursor = atoi(e->text);
         match_cut(t->match, r->cursor);
         t->vote.keep = -1;
-    } else if (e->kind == ENTRY_CHAT)
+    } else if (e->kind == ENTRY_CHAT && e->text[0] != '\0')
         table_chat_add(t, e->at / 1000, e->seat, e->text);
     else if (e->kind == ENTRY_ASK || e->kind == ENTRY_VOTE)
         replay_vote(t, e);

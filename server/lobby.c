@@ -4,6 +4,7 @@
 #include "server/accounts.h"
 #include "server/entries.h"
 #include "server/messages.h"
+#include "server/names.h"
 #include "server/requests.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -117,7 +118,8 @@ static bool read_clock(NetRequest *r, json_t *body, Wish *w) {
 static bool read_seat(json_t *object, const Person *me, int number, SeatHolder *s) {
     const char *kind = request_word(object, "kind"), *name = request_word(object, "name"),
                *level = request_word(object, "level");
-    if (name[0] != '\0' && !name_check(name, s->name))
+    if (name[0] != '\0' &&
+        (!name_check(name, s->name) || (strcmp(kind, "bot") != 0 && name_is_bots(name))))
         return false;
     s->level = LEVEL_NORMAL;
     if (strcmp(kind, "me") == 0) {
@@ -161,7 +163,7 @@ Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, con
     random_id(t->id, TABLE_ID - 1);
     random_id(t->invite, CODE_ROOM - 1);
     strcpy(t->settings.owner, owner->stored.id);
-    memcpy(t->owner_name, owner->stored.name, NAME_MAX_BYTES - 1);
+    memcpy(t->settings.owner_name, owner->stored.name, NAME_MAX_BYTES - 1);
     randombytes_buf(secret, sizeof secret);
     sodium_bin2hex(t->secret, sizeof t->secret, secret, sizeof secret);
     sodium_memzero(secret, sizeof secret);
@@ -195,6 +197,7 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         t->rule = w.rule;
         t->is_public = !json_is_false(json_object_get(body, "public"));
         t->is_quick = json_is_true(json_object_get(body, "quick"));
+        t->allows_several = json_is_true(json_object_get(body, "several"));
         Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
         table_change(t, change_new(t, CHANGE_CREATE, &origin));
     }

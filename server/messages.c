@@ -87,7 +87,7 @@ static void add_summary(const Table *t, const char *person, Text *out) {
     text_add(out, ",\"yourSeats\":");
     json_seats(seats_of(t, person), out);
     text_add(out, ",\"owner\":");
-    text_add_json_string(out, t->owner_name);
+    text_add_json_string(out, t->settings.owner_name);
     text_add(out, ",\"seats\":[");
     for (int i = 0; i < t->ruleset->seats; i++) {
         text_add(out, i == 0 ? "" : ",");
@@ -117,6 +117,8 @@ void message_table(const Table *t, const char *person, Text *out) {
     text_addf(out, ",\"commitment\":\"%s\"", commitment);
     if (seats_of(t, person) != 0 || strcmp(t->settings.owner, person) == 0)
         text_addf(out, ",\"invite\":\"%s\"", t->invite);
+    if (table_may_take_several(t, person))
+        add_flag(out, "several", true);
     if (t->settings.rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->settings.rematch);
     if (t->settings.state == TABLE_OVER && t->match != NULL) {

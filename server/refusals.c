@@ -11,7 +11,9 @@ static const Refusal words[CODES] = {
                           {"Something is missing or wrong.", "Etwas fehlt oder stimmt nicht."}},
     [CODE_BAD_NAME] = {"bad-name",
                        400,
-                       {"A name has 1 to 24 characters.", "Ein Name hat 1 bis 24 Zeichen."}},
+                       {"A name has 1 to 24 visible characters, and does not look like a bot's.",
+                        "Ein Name hat 1 bis 24 sichtbare Zeichen und sieht nicht aus wie der eines "
+                        "Bots."}},
     [CODE_BAD_PASSWORD] = {"bad-password",
                            400,
                            {"A password has 8 to 200 bytes.", "Ein Passwort hat 8 bis 200 Bytes."}},
@@ -50,6 +52,12 @@ static const Refusal words[CODES] = {
     [CODE_NAME_TAKEN] = {"name-taken", 409, {"This name is taken.", "Dieser Name ist vergeben."}},
     [CODE_TABLE_FULL] = {"table-full", 409, {"All seats are taken.", "Alle Plätze sind besetzt."}},
     [CODE_SEAT_TAKEN] = {"seat-taken", 409, {"This seat is taken.", "Dieser Platz ist besetzt."}},
+    [CODE_ONE_SEAT] = {"one-seat",
+                       409,
+                       {"You have a seat already. Only whoever made the table can take several, or "
+                        "allow it.",
+                        "Du hast schon einen Platz. Mehrere nehmen oder erlauben kann nur, wer den "
+                        "Tisch eröffnet hat."}},
     [CODE_ALREADY_STARTED] = {"already-started",
                               409,
                               {"The match has begun.", "Die Partie hat begonnen."}},

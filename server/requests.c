@@ -204,6 +204,10 @@ static void post(Server *s, NetRequest *r, json_t *body) {
         accounts_register(s, r, body);
     else if (is_path(r, "/api/login"))
         accounts_login(s, r, body);
+    else if (is_path(r, "/api/password"))
+        accounts_password(s, r, body);
+    else if (is_path(r, "/api/me/delete"))
+        accounts_delete(s, r, body);
     else if (is_path(r, "/api/logout"))
         sessions_logout(s, r);
     else if (is_path(r, "/api/tables"))

@@ -7,6 +7,7 @@
 #include "server/clock.h"
 #include "server/entries.h"
 #include "server/lobby.h"
+#include "server/names.h"
 #include "server/requests.h"
 #include "server/server_private.h"
 
@@ -57,6 +58,14 @@ static Code choose_seat(Change *c) {
     return code;
 }
 
+/* Nobody is to be taken for one of the bots at the table. */
+static bool is_like_a_bot(const Table *t, const char *name) {
+    for (int i = 0; i < t->ruleset->seats; i++)
+        if (t->settings.seat[i].kind == KIND_BOT && name_is_like(name, t->settings.seat[i].name))
+            return true;
+    return name_is_bots(name);
+}
+
 static bool is_seat_of(const Table *t, int seat, const char *person) {
     return seat < t->ruleset->seats && strcmp(t->settings.seat[seat].person, person) == 0;
 }
@@ -72,6 +81,8 @@ Code join_decide(Change *c, Text *why) {
         return CODE_OK;
     }
     Code code = t->settings.state == TABLE_WAITING ? choose_seat(c) : CODE_ALREADY_STARTED;
+    if (code == CODE_OK && mine >= 0 && !table_may_take_several(t, c->origin.person))
+        code = CODE_ONE_SEAT;
     if (code == CODE_OK && p == NULL)
         code = CODE_NO_SESSION;
     if (code == CODE_OK && lobby_has_too_many(s, c->origin.person))
@@ -83,6 +94,8 @@ Code join_decide(Change *c, Text *why) {
     strcpy(holder->person, p->stored.id);
     if (!name_check(c->join.name, holder->name))
         memcpy(holder->name, p->stored.name, NAME_MAX_BYTES - 1);
+    if (is_like_a_bot(t, holder->name))
+        return CODE_BAD_NAME;
     change_remember(c, ENTRY_JOIN, c->join.seat);
     c->outcome.has_row = true;
     return CODE_OK;
@@ -205,15 +218,52 @@ Code hand_over_decide(Change *c, Text *why) {
     return CODE_OK;
 }
 
-void hand_over_done(Change *c) {
-    broadcast_table(c->table);
+/* The match stays, for it is the others' as well: a bot plays on, the name and what was said go. */
+Code forget_decide(Change *c, Text *why) {
+    const Table *t = c->table;
+    Outcome *o = &c->outcome;
+    (void)why;
+    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+        SeatHolder *s = &o->settings.seat[seat];
+        if (strcmp(s->person, c->origin.person) != 0)
+            continue;
+        if (t->settings.state != TABLE_OVER)
+            change_hands(t, s, false);
+        s->is_stand_in = false;
+        s->person[0] = '\0';
+        if (s->name[0] != '\0')
+            strcpy(s->name, NOBODY);
+        batch_entries_blank(&c->job.batch, t->id, ENTRY_CHAT, seat);
+    }
+    if (strcmp(o->settings.owner, c->origin.person) == 0) {
+        o->settings.owner[0] = '\0';
+        strcpy(o->settings.owner_name, NOBODY);
+    }
+    clock_charge(t, o);
+    clock_seats_changed(t, o);
+    o->is_dropped = t->settings.state == TABLE_WAITING && !has_people(t, o);
+    o->has_row = !o->is_dropped;
+    if (o->is_dropped)
+        batch_table_drop(&c->job.batch, t->id);
+    return CODE_OK;
 }
 
-void seats_hand_over(Table *t, const char *from, const char *to) {
-    Origin origin = {.kind = ORIGIN_SERVER};
+void account_done(Change *c) {
+    Table *t = c->table;
+    if (c->kind == CHANGE_FORGET)
+        table_chat_blank(t);
+    c->origin.account.told(c->origin.account.context, CODE_OK);
+    broadcast_table(t);
+    table_wake_bots(t);
+}
+
+void seats_hand_over(Table *t, const char *from, const char *to,
+                     void (*told)(void *context, Code code), void *context) {
+    Origin origin = {.kind = ORIGIN_ACCOUNT, .account = {told, context}};
     strcpy(origin.person, from);
-    Change *c = change_new(t, CHANGE_HAND_OVER, &origin);
-    strcpy(c->hand_over.to, to);
+    Change *c = change_new(t, to[0] == '\0' ? CHANGE_FORGET : CHANGE_HAND_OVER, &origin);
+    if (to[0] != '\0')
+        strcpy(c->hand_over.to, to);
     table_change(t, c);
 }
 
@@ -259,6 +309,7 @@ static Table *copy_table(const Table *t, const Person *p) {
     again->rule = t->rule;
     again->is_public = t->is_public;
     again->is_quick = t->is_quick;
+    again->allows_several = t->allows_several;
     for (int i = 0; i < t->ruleset->seats; i++) {
         SeatHolder *s = &again->settings.seat[i];
         *s = t->settings.seat[i];

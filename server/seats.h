@@ -10,8 +10,10 @@
 void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *body);
 /* The answer that a request about a seat has had. */
 void seats_answer_again(Change *c, int seat);
-/* All seats of a guest become an account's. */
-void seats_hand_over(Table *t, const char *from, const char *to);
+/* All seats of a person become another's, or (`to` is empty) nobody's. `told` is called once, when
+ * that is stored or cannot be. */
+void seats_hand_over(Table *t, const char *from, const char *to,
+                     void (*told)(void *context, Code code), void *context);
 
 /* How these changes are decided and announced; see ChangeRule. */
 Code create_decide(Change *c, Text *why);
@@ -21,7 +23,8 @@ void join_done(Change *c);
 Code leave_decide(Change *c, Text *why); /* CHANGE_RETURN too */
 void leave_done(Change *c);
 Code hand_over_decide(Change *c, Text *why);
-void hand_over_done(Change *c);
+Code forget_decide(Change *c, Text *why);
+void account_done(Change *c); /* of both */
 Code start_decide(Change *c, Text *why);
 void start_done(Change *c);
 Code rematch_decide(Change *c, Text *why);

@@ -36,6 +36,7 @@ ServerConfig server_defaults(void) {
                 .connections_per_address = 200,
                 .request_seconds = 10,
                 .cookie = SESSION_COOKIE,
+                .secure_cookie = SECURE_COOKIE,
                 .socket_path = "/ws",
                 .no_pages = no_pages,
                 .too_slow_bye = "{\"type\":\"bye\",\"reason\":\"too-slow\"}",

@@ -31,9 +31,9 @@ void session_make(StoreSession *session, char token[SESSION_TOKEN], const char *
 }
 
 void session_cookie(Text *headers, const char *token, bool is_secure) {
-    text_addf(headers,
-              "set-cookie: " SESSION_COOKIE "=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\n",
-              token, token[0] == '\0' ? 0 : MONTHS, is_secure ? "; Secure" : "");
+    text_addf(headers, "set-cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\n",
+              is_secure ? SECURE_COOKIE : SESSION_COOKIE, token, token[0] == '\0' ? 0 : MONTHS,
+              is_secure ? "; Secure" : "");
 }
 
 static void session_written(StoreJob *job) {
@@ -125,11 +125,21 @@ static void cut_sessions(Server *s, const char *person, const char *id, bool is_
     }
 }
 
+void sessions_cut(Server *s, const char *person, const char *but_session) {
+    cut_sessions(s, person, but_session, true);
+}
+
+void sessions_rename(Server *s, const char *old, const char *new) {
+    for (Client *c = s->clients; c != NULL; c = c->next)
+        if (old[0] != '\0' && strcmp(c->session, old) == 0)
+            memcpy(c->session, new, STORE_ID);
+}
+
 static void ended(StoreJob *job) {
     SessionEnd *e = (SessionEnd *)job;
     TEXT(headers, 256);
     if (e->is_own)
-        session_cookie(&headers, "", false);
+        session_cookie(&headers, "", e->request->is_secure);
     if (job->batch.status != STORE_OK)
         request_refuse(e->request, CODE_STORAGE_FULL);
     else {

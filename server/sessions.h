@@ -4,7 +4,9 @@
 
 #include "server/accounts.h"
 
+/* Under TLS browsers guard the second one: it cannot come from another host or without TLS. */
 #define SESSION_COOKIE "hort"
+#define SECURE_COOKIE "__Host-hort"
 
 enum { SESSION_TOKEN = 65 };
 
@@ -15,6 +17,11 @@ void session_make(StoreSession *session, char token[SESSION_TOKEN], const char *
 void session_cookie(Text *headers, const char *token, bool is_secure);
 /* The person of a session token; writes the session's id. NULL: none. */
 Person *person_of_token(Server *s, const char *token, char session[STORE_ID]);
+
+/* Says goodbye to the connections of a person, but not to those of that session. */
+void sessions_cut(Server *s, const char *person, const char *but_session);
+/* Connections of a session that was replaced belong to the new one. */
+void sessions_rename(Server *s, const char *old, const char *new);
 
 /* Requests: log out, list the sessions, end one or (empty id) all others. */
 void sessions_logout(Server *s, NetRequest *r);

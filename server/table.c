@@ -85,6 +85,10 @@ bool table_calls(const Table *t, const char *person) {
     return has_others && table_is_turn_of(t, person);
 }
 
+bool table_may_take_several(const Table *t, const char *person) {
+    return t->allows_several || (person[0] != '\0' && strcmp(t->settings.owner, person) == 0);
+}
+
 Code table_check_seat(const Table *t, Seat seat, const char *person) {
     if (person[0] == '\0')
         return CODE_NO_SESSION;
@@ -106,6 +110,14 @@ void table_chat_add(Table *t, int64_t at, int seat, const char *words) {
     c->seat = seat;
     c->name = tab == NULL ? strdup("") : strndup(words, (size_t)(tab - words));
     c->text = strdup(tab == NULL ? words : tab + 1);
+}
+
+void table_chat_blank(Table *t) {
+    for (int i = 0; i < t->chats && i < CHAT_KEPT; i++) {
+        Chat *c = &t->chat[i];
+        if (c->seat < SEATS_MAX && strcmp(t->settings.seat[c->seat].name, NOBODY) == 0)
+            c->text[0] = c->name[0] = '\0';
+    }
 }
 
 Match *table_deal(const Table *t) {

@@ -46,7 +46,7 @@ typedef enum TableEnd { END_PLAYED, END_AGREED, END_CONCEDED } TableEnd;
 /* The parts of a table that change, apart from its match. */
 typedef struct TableSettings {
     TableState state;
-    char owner[PERSON_ID];
+    char owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
     SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
     TableEnd end;
@@ -88,11 +88,11 @@ typedef struct Watch {
 struct Table {
     Server *server;
     char id[TABLE_ID], invite[CODE_ROOM];
-    char owner_name[NAME_MAX_BYTES];
     const GameFiles *files;
     Ruleset *ruleset;
     ClockRule rule;
     bool is_public, is_quick;
+    bool allows_several; /* anybody may take more than one seat, not only who made it */
     int64_t created;
     char secret[SECRET_MAX];
     TableSettings settings;
@@ -151,6 +151,8 @@ int table_seat_of(const Table *t, const char *person);
 bool table_is_turn_of(const Table *t, const char *person);
 /* Does anybody wait for them, or a clock run? A match against bots alone can wait. */
 bool table_calls(const Table *t, const char *person);
+/* May this person sit on more than one seat? */
+bool table_may_take_several(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
 Code table_check_seat(const Table *t, Seat seat, const char *person);
 /* CODE_OK, or why nothing can be played now. */
@@ -170,5 +172,7 @@ bool table_is_watched_by(const Table *t, const Client *client);
 
 /* `words` are the speaker's name, a tab, the message. */
 void table_chat_add(Table *t, int64_t at, int seat, const char *words);
+/* Takes out what was said from seats that are nobody's any more. */
+void table_chat_blank(Table *t);
 
 #endif

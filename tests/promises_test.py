@@ -8,6 +8,7 @@ import resource
 import shutil
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -185,6 +186,116 @@ def test_running_out_of_handles_is_told_and_survived(server):
         line.close()
     limit(server, resource.RLIMIT_NOFILE, before)
     assert person.get("/api/me")[0] == 200
+
+
+# ---- sessions, names, seats ----
+
+def test_sessions_are_renewed(server):
+    """Whoever knew the cookie before has nothing of it afterwards."""
+    guest = Person(server, "Carla")
+    table = make_table(guest, [ME, ME])
+    for path in ("/api/register", "/api/login"):
+        before = Person(server, "Guest") if path == "/api/login" else guest
+        old = Person(server)
+        old.cookie = before.cookie
+        line = before.connect()
+        status, me = before.post(path, {"name": "carla renewed", "password": "a long secret"})
+        assert status == 200 and me["kind"] == "account", me
+        assert before.cookie != old.cookie and old.get("/api/me")[0] == 401, path
+        assert line.ask("ping")["ok"]
+    assert table in [t["id"] for t in before.get("/api/me")[1]["tables"]]
+    # a session that was ended does not come back when its last use is noted
+    ended = Person(server)
+    ended.cookie = guest.cookie
+    assert guest.post("/api/logout")[0] == 200
+    database = sqlite3.connect(os.path.join(server.folder, "hort.db"), timeout=10)
+    assert database.execute("SELECT count(*) FROM session JOIN person ON person=person.id"
+                            " WHERE name='carla renewed'").fetchone()[0] == 1
+    database.close()
+    assert ended.get("/api/me")[0] == 401
+
+
+def test_passwords_change_and_accounts_go(server):
+    anna, other = Person(server), Person(server)
+    name = {"name": "anna changes"}
+    assert anna.post("/api/register", dict(name, password="a long secret"))[0] == 200
+    assert other.post("/api/login", dict(name, password="a long secret"))[0] == 200
+    line, kept = other.connect(), anna.connect()
+    change = {"old": "a long secret", "new": "another secret"}
+    assert anna.post("/api/password", dict(change, old="a wrong secret"))[1]["code"] == "wrong-password"
+    assert anna.post("/api/password", dict(change, new="short"))[1]["code"] == "bad-password"
+    assert Person(server, "Guest").post("/api/password", change)[0] == 401
+    assert anna.post("/api/password", change)[0] == 200
+    assert anna.get("/api/me")[0] == 200 and kept.ask("ping")["ok"]
+    assert line.next("bye")["reason"] == "session-ended" and other.get("/api/me")[0] == 401
+    assert other.post("/api/login", dict(name, password="a long secret"))[0] == 403
+    assert other.post("/api/login", dict(name, password="another secret"))[0] == 200
+    # deleting it: the others keep their match, a bot plays on
+    bea = Person(server, "Bea")
+    table = make_table(anna, [ME, OPEN])
+    waiting = make_table(anna, [ME, OPEN])
+    assert bea.post("/api/tables/%s/join" % table)[0] == 200
+    assert anna.post("/api/me/delete", {"password": "a wrong secret"})[0] == 403
+    assert anna.post("/api/me/delete", {"password": "another secret"})[0] == 200
+    assert other.get("/api/me")[0] == 401 and anna.get("/api/me")[0] == 401
+    assert other.post("/api/login", dict(name, password="another secret"))[0] == 403
+    seats = bea.get("/api/tables/" + table)[1]["seats"]
+    assert seats[0]["kind"] == "bot" and seats[0]["name"] == "N. N." and seats[1]["kind"] == "person", seats
+    assert bea.get("/api/tables/" + waiting)[0] == 404
+    assert other.post("/api/register", dict(name, password="a third secret"))[0] == 200, "the name is free again"
+
+
+def test_cookies_under_tls(server):
+    folder = tempfile.mkdtemp(dir=server.folder)
+    other = Server(server.program, folder, ["--behind-proxy", "1"])
+    try:
+        tls = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "10.0.0.1"}
+        anna = Person(other)
+        assert anna.post("/api/guest", {"name": "Anna"}, headers=tls)[0] == 200
+        said = anna.headers["set-cookie"]
+        assert said.startswith("__Host-hort=") and "Secure" in said and "Path=/" in said and "Domain" not in said, said
+        assert anna.get("/api/me", headers=tls)[0] == 200
+        assert anna.get("/api/me")[0] == 401, "the guarded cookie counts over TLS only"
+        anna.cookie = anna.cookie.replace("__Host-", "")
+        assert anna.get("/api/me", headers=tls)[0] == 401, "one that another host could have set counts under TLS"
+    finally:
+        other.stop()
+
+
+def test_names_are_visible_and_no_bots(server):
+    bad = ["a\u202eb", "a\u200bb", "\u2066x", "a\u00adb", "a\x7fb", "a\x85b", "\ufeffa", "a\u2028b", "\u3164", "\u00a0a",
+           "a\u0300\u0301\u0302\u0303", "\U000e0041a", "Bot", "bot 2", "B0T 17", "\u0412ot 2", "B\u043et", "\uff22ot", "B.o.t",
+           "\U0001d401ot", "B\u00f6t 1", "\u00dfot", "Bo\u03c4"]
+    good = ["Anna", "Änne", "Łukasz", "Ольга", "Ελένη", "李雷", "אנה", "Bottom", "Both", "Abbot", "Bo", "Zoë 2", "O'Neill", "🐉 Fafnir"]
+    for name in bad:
+        assert Person(server).post("/api/guest", {"name": name})[1].get("code") == "bad-name", repr(name)
+        assert Person(server).post("/api/register", {"name": name, "password": "a long secret"})[1].get("code") == "bad-name", name
+    for name in good:
+        assert Person(server).post("/api/guest", {"name": name})[0] == 200, name
+    owner = Person(server, "Owner")
+    table = make_table(owner, [ME, {"kind": "bot", "name": "Fafnir"}, OPEN], quick=False)
+    assert Person(server, "F\u0430fnir").post("/api/tables/%s/join" % table)[1]["code"] == "bad-name"
+    guest = Person(server, "Bea")
+    assert guest.post("/api/tables/%s/join" % table, {"name": "fafn1r"})[1]["code"] == "bad-name"
+    assert guest.post("/api/tables/%s/join" % table)[0] == 200
+    assert owner.post("/api/tables", {"game": "draco", "players": 2, "seats": [{"kind": "me", "name": "Bot 1"}, OPEN]})[0] == 400
+
+
+def test_a_stranger_takes_one_seat(server):
+    owner, stranger = Person(server, "Owner"), Person(server, "Bea")
+    table = make_table(owner, [OPEN, OPEN, OPEN, OPEN])
+    path = "/api/tables/%s/join" % table
+    assert stranger.post(path, {"seat": 1})[0] == 200
+    assert stranger.post(path, {"seat": 2})[1]["code"] == "one-seat"
+    assert stranger.post(path, {"seat": 1})[1]["seat"] == 1
+    assert owner.post(path, {"seat": 0})[0] == 200 and owner.post(path, {"seat": 2})[0] == 200
+    table = make_table(owner, [ME, OPEN, OPEN], several=True)
+    path = "/api/tables/%s/join" % table
+    assert stranger.post(path, {"seat": 1})[0] == 200
+    assert stranger.get("/api/tables/" + table)[1]["several"]
+    server.stop()
+    server.start()
+    assert stranger.post(path, {"seat": 2})[0] == 200
 
 
 # ---- figures ----

@@ -142,6 +142,99 @@ static void joins_are_done_once(void **state) {
     assert_int_equal(t->settings.seat[2].kind, KIND_OPEN);
 }
 
+/* ---- from a guest to an account ---- */
+
+static void make_tables(const char *token, int count) {
+    for (int i = 0; i < count; i++)
+        assert_int_equal(fake_request(NET_POST, "/api/tables", token,
+                                      "{\"game\":\"template\",\"players\":2,\"quick\":true,"
+                                      "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}]}"),
+                         201);
+}
+
+static int count_words(const char *text, const char *words) {
+    int count = 0;
+    while ((text = strstr(text, words)) != NULL) {
+        text += strlen(words);
+        count++;
+    }
+    return count;
+}
+
+static void count_table(void *context, const StoreTable *t) {
+    (void)t;
+    ++*(int *)context;
+}
+
+static int tables_of(const char *person) {
+    int count = 0;
+    store_tables(fake.inner, person, 1000, count_table, &count);
+    return count;
+}
+
+static void no_table_where_it_is_your_turn_is_left_out(void **state) {
+    char token[NET_TOKEN];
+    (void)state;
+    fake_guest("Anna", token);
+    make_tables(token, 107);
+    assert_int_equal(fake_request(NET_GET, "/api/me", token, ""), 200);
+    assert_int_equal(count_words(fake.body, "\"yourTurn\":true"), 107);
+}
+
+/* Nothing of it, or all, and then before the answer. */
+static void logging_in_brings_all_tables_along(void **state) {
+    char token[NET_TOKEN], guest[PERSON_ID], account[PERSON_ID];
+    static const char login[] = "{\"name\":\"anna\",\"password\":\"a long secret\"}";
+    (void)state;
+    assert_int_equal(fake_request(NET_POST, "/api/register", "", login), 200);
+    fake_member("id", account, sizeof account);
+    fake_guest("Anna", token);
+    fake_member("id", guest, sizeof guest);
+    make_tables(token, 107);
+    fake.fails = STORE_FULL;
+    assert_int_equal(fake_request(NET_POST, "/api/login", token, login), 507);
+    assert_int_equal(tables_of(guest), 107);
+    for (Table *t = fake.server->tables; t != NULL; t = t->next) {
+        assert_string_equal(t->settings.owner, guest);
+        assert_string_equal(t->settings.seat[1].person, guest);
+    }
+    fake.fails = STORE_OK;
+    assert_int_equal(fake_request(NET_POST, "/api/login", token, login), 200);
+    assert_int_equal(tables_of(guest), 0);
+    assert_int_equal(tables_of(account), 107);
+    assert_int_equal(count_words(fake.body, "\"yourTurn\":true"), 107);
+}
+
+static void nothing_is_left_of_who_deletes_the_account(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    say_keyed(p.line[0], 3, "k", p.table, "\"type\":\"chat\",\"text\":\"my secret\"");
+    fake_settle();
+    fake.fails = STORE_FULL;
+    assert_int_equal(fake_request(NET_POST, "/api/me/delete", p.token[0], "{}"), 507);
+    Table *t = table_find(fake.server, p.table);
+    assert_string_equal(t->settings.seat[0].name, "Anna");
+    assert_string_equal(t->settings.owner_name, "Anna");
+    fake.fails = STORE_OK;
+    assert_int_equal(fake_request(NET_POST, "/api/me/delete", p.token[0], "{}"), 200);
+    assert_true(p.line[0]->is_hung_up);
+    assert_int_equal(fake_request(NET_GET, "/api/me", p.token[0], ""), 401);
+    fake_forget();
+    fake_say(p.line[1], "{\"seq\":9,\"type\":\"watch\",\"table\":\"%s\"}", p.table);
+    assert_non_null(fake_heard(p.line[1], NOBODY));
+    assert_null(fake_heard(p.line[1], "my secret"));
+    assert_null(fake_heard(p.line[1], "Anna"));
+    assert_int_equal(t->settings.seat[0].kind, KIND_BOT); /* plays on */
+    leave_all(&p);
+    while (t->thinking != 0)
+        fake_settle();
+    forget_table(&p);
+    t = table_find(fake.server, p.table);
+    assert_int_equal(t->chats, 0);
+    assert_string_equal(t->settings.seat[0].person, "");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
 
 int main(void) {
@@ -149,6 +242,9 @@ int main(void) {
         TEST(a_key_is_remembered_as_long_as_its_table),
         TEST(takebacks_are_done_once),
         TEST(joins_are_done_once),
+        TEST(no_table_where_it_is_your_turn_is_left_out),
+        TEST(logging_in_brings_all_tables_along),
+        TEST(nothing_is_left_of_who_deletes_the_account),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,9 +112,20 @@ static void sessions_begin_and_end(void **state) {
     assert_true(store_session(s, "t2", &got));
     assert_true(store_session(s, "t3", &got));
     assert_string_equal(got.person, "q");
+    batch_session_used(&b, "t2", 77);
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_true(store_session(s, "t2", &got));
+    assert_int_equal(got.used, 77);
     batch_session_end(&b, "p", "s2");
+    batch_session_used(&b, "t2", 88); /* one that has ended does not come back */
     assert_int_equal(write_one(s, &b), STORE_OK);
     assert_false(store_session(s, "t2", &got));
+    StorePerson q = person("q", "Queen", true);
+    batch_person(&b, &q);
+    batch_person_end(&b, "q");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_false(store_session(s, "t3", &got));
+    assert_false(store_person(s, "q", &q));
     batch_free(&b);
     store_close(s);
 }
