@@ -152,21 +152,35 @@ static void *grow(void *block, size_t *room, size_t wanted) {
     return larger;
 }
 
+static void write_line(Match *m, StoredLine line, const char *text) {
+    size_t bytes = (size_t)m->lines_room, length = strlen(text) + 1;
+    m->line = grow(m->line, &bytes, (size_t)(m->lines + 1) * sizeof *m->line);
+    m->lines_room = (int)bytes;
+    m->texts = grow(m->texts, &m->texts_room, m->texts_length + length);
+    memcpy(m->texts + m->texts_length, text, length);
+    line.text_at = m->texts_length;
+    m->line[m->lines++] = line;
+    m->texts_length += length;
+}
+
 /* Applies a legal move and writes its line. */
 static void add_line(Match *m, Seat seat, Move move) {
     TEXT(text, LINE_TEXT);
     move_text(m->ruleset, &m->truth, move, &text);
     m->ruleset->game->apply(m->ruleset, &m->truth, seat, move);
-    size_t bytes = (size_t)m->lines_room;
-    m->line = grow(m->line, &bytes, (size_t)(m->lines + 1) * sizeof *m->line);
-    m->lines_room = (int)bytes;
-    m->texts = grow(m->texts, &m->texts_room, m->texts_length + text.length + 1);
-    memcpy(m->texts + m->texts_length, text.start, text.length + 1);
-    m->line[m->lines++] = (StoredLine){.seat = seat,
-                                       .move = move,
-                                       .checksum = state_hash(m->ruleset->game, &m->truth),
-                                       .text_at = m->texts_length};
-    m->texts_length += text.length + 1;
+    StoredLine line = {seat, move, .checksum = state_hash(m->ruleset->game, &m->truth)};
+    write_line(m, line, text.start);
+}
+
+Match *match_new_kept(Ruleset *ruleset, const MatchDeal *deal, int rules_version) {
+    Match *m = match_make(ruleset, deal, NULL);
+    if (m != NULL)
+        m->kept_rules = rules_version;
+    return m;
+}
+
+void match_keep_line(Match *m, Seat seat, const char *text, uint64_t checksum) {
+    write_line(m, (StoredLine){.seat = seat, .checksum = checksum}, text);
 }
 
 void match_deal(Match *m) {
@@ -312,6 +326,8 @@ void match_cut(Match *m, int keep) {
         return;
     m->texts_length = m->line[keep].text_at;
     m->lines = keep;
+    if (m->kept_rules != 0)
+        return;
     m->recent = m->start;
     m->recent_lines = 0;
     m->truth = m->start;

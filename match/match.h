@@ -89,6 +89,11 @@ bool match_add_line(Match *m, Seat seat, const char *text, Text *why);
 /* Lets the dealer play while it is the only actor (after match_add_line). */
 void match_deal(Match *m);
 
+/* A match of other rules than those of this program: its lines are kept as they are, for its record
+ * and for nothing else. */
+Match *match_new_kept(Ruleset *ruleset, const MatchDeal *deal, int rules_version);
+void match_keep_line(Match *m, Seat seat, const char *text, uint64_t checksum);
+
 int match_lines(const Match *m);
 MatchLine match_line(const Match *m, int index); /* index from 0 */
 

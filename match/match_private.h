@@ -14,6 +14,7 @@ typedef struct StoredLine {
 
 struct Match {
     Ruleset *ruleset;
+    int kept_rules; /* of another version, whose lines cannot be played; 0: of this one */
     MatchDeal deal;
     char *broken;                /* what deal.broken points to, or NULL */
     char commitment[SHA256_HEX]; /* to the secret; "" with a manual dealer */

@@ -22,7 +22,8 @@ static void add_components(const Ruleset *r, Text *out) {
 static void add_rules(const Match *m, Text *out) {
     const Ruleset *r = m->ruleset;
     text_addf(out, "%s\ngame %s\nrules %d\nplayers %d\nset %s sha256:%s\n", RECORD_FIRST_LINE,
-              r->game->name, r->game->rules_version, r->seats, r->set_name, r->set_hash);
+              r->game->name, m->kept_rules != 0 ? m->kept_rules : r->game->rules_version, r->seats,
+              r->set_name, r->set_hash);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
         TEXT(value, 128);
         ruleset_option_text(r, i, &value);

@@ -6,6 +6,7 @@
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/clock.h"
+#include "server/entries.h"
 #include "server/server_private.h"
 
 #include <string.h>
@@ -28,6 +29,7 @@ static bool goes_on(const Table *t, const Outcome *o) {
 }
 
 static void count_clocks(Change *c) {
+    change_remember(c, ENTRY_END, c->ending.seat);
     clock_charge(c->table, &c->outcome);
     clock_seats_changed(c->table, &c->outcome);
     c->outcome.has_row = true;

@@ -64,7 +64,9 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     add_member(&out, "ownerName", o->settings.owner_name);
     add_member(&out, "secret", t->secret);
     add_member(&out, "rematch", o->settings.rematch);
-    text_addf(&out, ",\"end\":%d", (int)o->settings.end);
+    text_addf(&out, ",\"rules\":%d,\"end\":%d",
+              t->old_rules != 0 ? t->old_rules : t->ruleset->game->rules_version,
+              (int)o->settings.end);
     text_addf(&out, ",\"quick\":%s,\"several\":%s", t->is_quick ? "true" : "false",
               t->allows_several ? "true" : "false");
     add_clock(&out, t, o);
@@ -133,6 +135,20 @@ static Ruleset *read_rules(json_t *row, const GameFiles *files) {
     return builtin == NULL ? NULL : ruleset_new_with_set(files, words, count, set, builtin, &error);
 }
 
+/* A match that was begun under other rules cannot be played on: it is over, and its record stays.
+ * Rows older than the version are of the first. */
+static void read_rules_version(Table *t, json_t *version) {
+    int rules = version == NULL ? 1 : (int)json_integer_value(version);
+    if (t->settings.state == TABLE_WAITING || rules == t->ruleset->game->rules_version)
+        return;
+    t->old_rules = rules;
+    if (t->settings.state == TABLE_PLAYING) {
+        t->settings.state = TABLE_OVER;
+        t->settings.end = END_OLD_RULES;
+        t->is_just_closed = true;
+    }
+}
+
 static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->id, sizeof t->id, stored->id);
     copy_text(t->invite, sizeof t->invite, text_at(row, "invite"));
@@ -148,6 +164,7 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     t->settings.state = (TableState)stored->state;
     t->settings.moved = stored->moved;
     json_t *actors = json_object_get(row, "actors");
+    read_rules_version(t, json_object_get(row, "rules"));
     t->row_entries = t->entries = (int)json_integer_value(json_object_get(row, "entries"));
     t->actors = (SeatSet)json_integer_value(actors);
     t->is_row_current = t->entries == stored->entries && json_is_integer(actors);
@@ -223,6 +240,10 @@ static void replay_entry(void *context, const StoreEntry *e) {
     if (r->is_wrong)
         return;
     t->entries = (int)e->number;
+    if (t->old_rules != 0 && e->kind != ENTRY_CHAT) { /* counted, not played */
+        r->cursor = e->kind == ENTRY_TAKEBACK ? atoi(e->text) : r->cursor + (e->kind == ENTRY_MOVE);
+        return;
+    }
     if (e->kind == ENTRY_MOVE) {
         replay_move(r, e);
         return;
@@ -239,7 +260,7 @@ static void replay_entry(void *context, const StoreEntry *e) {
 
 bool entries_load(Table *t) {
     Replay replay = {.table = t};
-    if (t->settings.state != TABLE_WAITING)
+    if (t->settings.state != TABLE_WAITING && t->old_rules == 0)
         t->match = table_deal(t);
     t->chats = 0;
     if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
@@ -251,7 +272,26 @@ bool entries_load(Table *t) {
         return false;
     }
     t->is_loaded = true;
-    t->lines = t->match == NULL ? 0 : match_lines(t->match);
+    t->lines = replay.cursor;
     t->actors = t->match == NULL ? 0 : match_actors(t->match);
     return true;
+}
+
+/* ---- matches of old rules ---- */
+
+static void keep_entry(void *match, const StoreEntry *e) {
+    if (e->kind == ENTRY_MOVE)
+        match_keep_line(match, (Seat)e->seat, e->text, e->check);
+    else if (e->kind == ENTRY_TAKEBACK)
+        match_cut(match, atoi(e->text));
+}
+
+char *entries_old_record(const Table *t) {
+    const char *name[SEATS_MAX];
+    Match *m = table_old_match(t);
+    table_names(t, name);
+    store_entries(t->server->store, t->id, keep_entry, m);
+    char *text = record_text(m, RECORD_SAVE, name);
+    match_free(m);
+    return text;
 }

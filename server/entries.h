@@ -15,7 +15,8 @@ enum {
     ENTRY_VOTE = 'v', /* about it: 1 or 0 */
     ENTRY_JOIN = 'j',
     ENTRY_LEAVE = 'l',
-    ENTRY_RETURN = 'r'
+    ENTRY_RETURN = 'r',
+    ENTRY_END = 'e' /* somebody concedes, or would end the match */
 };
 
 /* Adds the table's row as it will be. */
@@ -24,5 +25,7 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
 Table *entries_read_row(Server *server, const StoreTable *stored);
 /* Reads the entries and plays them; false when they do not replay. */
 bool entries_load(Table *t);
+/* The record of a match that was begun under other rules, as it was stored; to be freed. */
+char *entries_old_record(const Table *t);
 
 #endif

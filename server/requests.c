@@ -2,6 +2,7 @@
 #include "server/requests.h"
 
 #include "server/accounts.h"
+#include "server/entries.h"
 #include "server/health.h"
 #include "server/lobby.h"
 #include "server/messages.h"
@@ -91,12 +92,25 @@ static void query_value(const NetRequest *r, const char *name, char *out, size_t
         }
 }
 
+static void answer_text(NetRequest *r, char *text) {
+    if (text == NULL)
+        request_refuse(r, CODE_BROKEN);
+    else
+        net_answer(r, 200, "text/plain; charset=utf-8", NULL, text, strlen(text));
+    free(text);
+}
+
 /* The whole record when the match is over; before, as that viewer has seen it. */
 static void answer_record(NetRequest *r, Table *t, const char *person) {
     const char *name[SEATS_MAX];
     char viewer[16], *text;
     int mine = table_seat_of(t, person);
     Seat seat = mine < 0 ? SEAT_PUBLIC : (Seat)mine, wished;
+    if (t->old_rules != 0) {
+        text = entries_old_record(t);
+        answer_text(r, text);
+        return;
+    }
     if (t->match == NULL) {
         request_refuse(r, CODE_NOT_STARTED);
         return;
@@ -117,11 +131,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
         text = record_text(t->match, RECORD_PUBLISHED, name);
     else
         text = record_text_seen(t->match, seat, name);
-    if (text == NULL)
-        request_refuse(r, CODE_BROKEN);
-    else
-        net_answer(r, 200, "text/plain; charset=utf-8", NULL, text, strlen(text));
-    free(text);
+    answer_text(r, text);
 }
 
 static void answer_table(Server *s, NetRequest *r, Table *t, const char *person) {

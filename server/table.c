@@ -120,12 +120,25 @@ void table_chat_blank(Table *t) {
     }
 }
 
-Match *table_deal(const Table *t) {
+static MatchDeal deal_of(const Table *t) {
     MatchDeal deal = {0};
     memcpy(deal.secret, t->secret, sizeof deal.secret);
     for (int i = 0; i < t->ruleset->seats; i++)
         memcpy(deal.draw.share[i], t->settings.seat[i].share, SHARE_MAX);
+    return deal;
+}
+
+Match *table_deal(const Table *t) {
+    MatchDeal deal = deal_of(t);
     Match *m = match_new(ruleset_share(t->ruleset), &deal);
+    if (m == NULL)
+        abort();
+    return m;
+}
+
+Match *table_old_match(const Table *t) {
+    MatchDeal deal = deal_of(t);
+    Match *m = match_new_kept(ruleset_share(t->ruleset), &deal, t->old_rules);
     if (m == NULL)
         abort();
     return m;
@@ -187,6 +200,14 @@ Table *table_in_memory(Server *server, const char *id) {
     return t;
 }
 
+/* Its row says that the match is over, too. */
+static void close_down(Table *t) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
+    server_log(t->server, "info", "closed", "\"table\":\"%s\",\"rules\":%d", t->id, t->old_rules);
+    t->is_just_closed = false;
+    table_change(t, change_new(t, CHANGE_FREEZE, &origin));
+}
+
 /* Reads the row, and the entries too when the row does not tell everything. */
 static Table *bring_in(Server *server, const char *id) {
     Revival r = {server, NULL};
@@ -203,6 +224,8 @@ static Table *bring_in(Server *server, const char *id) {
         clock_resume(t);
         sleeper_wake(t);
     }
+    if (t->is_just_closed)
+        close_down(t);
     return t;
 }
 

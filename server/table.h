@@ -41,7 +41,7 @@ typedef struct SeatHolder {
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 
 /* Why it is over: played to the end, all people agreed to stop, or too many conceded. */
-typedef enum TableEnd { END_PLAYED, END_AGREED, END_CONCEDED } TableEnd;
+typedef enum TableEnd { END_PLAYED, END_AGREED, END_CONCEDED, END_OLD_RULES } TableEnd;
 
 /* The parts of a table that change, apart from its match. */
 typedef struct TableSettings {
@@ -97,7 +97,9 @@ struct Table {
     char secret[SECRET_MAX];
     TableSettings settings;
     Clock clock;
-    Match *match; /* NULL: waiting, or not loaded now */
+    Match *match; /* NULL: waiting, or not loaded now, or of rules that the program has no more */
+    bool is_just_closed; /* its row still says that it is played */
+    int old_rules;       /* their version; 0: the match can be played */
     int lines, entries;
     bool is_loaded;      /* its entries have been read; otherwise only its row */
     bool is_row_current; /* the row on the disk tells all but the clocks */
@@ -165,6 +167,8 @@ void table_change(Table *t, Change *c);
 void table_try_start(Table *t);
 /* The match as the shares make it, with the opening dealt. */
 Match *table_deal(const Table *t);
+/* Empty, to take the lines of a match of old rules. */
+Match *table_old_match(const Table *t);
 
 bool table_watch(Table *t, Client *client, Lang lang);
 bool table_unwatch(Table *t, Client *client); /* false: it did not watch */

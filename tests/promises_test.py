@@ -298,6 +298,47 @@ def test_a_stranger_takes_one_seat(server):
     assert stranger.post(path, {"seat": 2})[0] == 200
 
 
+# ---- upgrades ----
+
+def test_a_match_of_other_rules_is_closed_with_its_record(server):
+    anna = Person(server, "Anna")
+    table = make_table(anna, [ME, ME])
+    waiting = make_table(anna, [ME, OPEN])
+    line = anna.connect()
+    line.ask("watch", table=table)
+    states = {s: line.next("state", seat=s) for s in (0, 1)}
+    actor = states[0]["actors"][0]
+    assert line.play(table, actor, states[actor]["legal"][0][0])["ok"]
+    server.stop()
+    database = sqlite3.connect(os.path.join(server.folder, "hort.db"))
+    changed = database.execute("UPDATE board SET card=replace(card, '\"rules\":1,', '\"rules\":77,') WHERE id IN (?,?)",
+                               (table, waiting)).rowcount
+    database.commit()
+    database.close()
+    assert changed == 2
+    server.start()
+    for _ in range(2):
+        status, info = anna.get("/api/tables/" + table)
+        assert status == 200 and info["state"] == "over" and info["ended"] == "old-rules", info
+        line = anna.connect()
+        assert line.ask("watch", table=table)["ok"] and line.next("table")["ended"] == "old-rules"
+        assert line.play(table, 0, "x")["code"] == "over"
+        assert line.ask("at", table=table, line=0, viewer="public")["code"] == "not-started"
+        status, record = anna.get("/api/tables/%s/record" % table)
+        assert status == 200 and "\nrules 77\n" in record and "\nunfinished\n" in record and "\nseed " in record, record
+        assert "\n%d " % info["lines"] in record and record.count("#") == info["lines"], record
+        path = os.path.join(server.folder, "old.record")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(record)
+        done = subprocess.run([server.program, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        assert done.returncode != 0 and b"rules" in done.stdout, done
+        assert anna.get("/api/me")[0] == 200
+        server.kill()
+        server.start()
+    assert anna.get("/api/tables/" + waiting)[1]["state"] == "waiting", "what has not begun goes on"
+    assert anna.post("/api/tables/%s/rematch" % table)[0] == 200
+
+
 # ---- figures ----
 
 def test_figures_have_an_address_of_their_own(server):
