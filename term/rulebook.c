@@ -40,6 +40,12 @@ static const char *add_paragraph(const char *line, const char *end, Text *out) {
     return line;
 }
 
+static const char *skip_paragraph(const char *line, const char *end) {
+    while (line < end && !is_beginning(line))
+        line = strchr(line, '\n') + 1;
+    return line;
+}
+
 /* A row of a table as "first: second"; rows about notation and rulers are left out. */
 static void add_row(const char *line, const char *stop, Text *out) {
     const char *cell = line + strspn(line, "| ");
@@ -64,8 +70,23 @@ static bool is_about_notation(const char *table) {
     return third != NULL && strncmp(third, "| `", 3) == 0;
 }
 
+/* What introduces a table that is left out goes with it. */
+static void drop_paragraph(Text *out) {
+    size_t length = out->length;
+    while (length > 0 && out->start[length - 1] == '\n')
+        length--;
+    while (length > 0 && strncmp(out->start + length - 1, "\n\n", 2) != 0)
+        length--;
+    if (length == 0 || out->start[length + 1] == RULEBOOK_HEADING)
+        return;
+    out->length = length + 1;
+    out->start[out->length] = '\0';
+}
+
 static const char *add_table(const char *line, const char *end, Text *out) {
     bool is_left_out = is_about_notation(line);
+    if (is_left_out)
+        drop_paragraph(out);
     while (line < end && line[0] == '|') {
         const char *stop = strchr(line, '\n');
         if (!is_left_out)
@@ -91,7 +112,9 @@ static void render(const char *line, const char *end, Text *out) {
         if (line[0] == '#') {
             drop_empty_heading(out);
             text_add_char(out, RULEBOOK_HEADING);
-            add_words(line + strspn(line, "# "), stop, out);
+            const char *end_of_title = strstr(line, " (Deutsch)\n");
+            add_words(line + strspn(line, "# "),
+                      end_of_title != NULL && end_of_title < stop ? end_of_title : stop, out);
             text_add(out, "\n\n");
             line = stop + 1;
         } else if (line[0] == '|') {
@@ -100,6 +123,8 @@ static void render(const char *line, const char *end, Text *out) {
             if (out->length > 1 && strcmp(out->start + out->length - 2, "\n\n") != 0)
                 text_add(out, "\n");
             line = stop + 1;
+        } else if (strncmp(line, "- `", 3) == 0) {
+            line = skip_paragraph(stop + 1, end); /* how something is written */
         } else {
             add_words(line + (strncmp(line, "- **", 4) == 0 ? 2 : 0), stop, out);
             line = add_paragraph(stop + 1, end, out);

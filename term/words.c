@@ -72,8 +72,8 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "Esc                              zurück zur ganzen Liste\n"
          "/                                nur Züge zeigen, die bestimmte Wörter enthalten\n"
          "[ ] { }                          ein Brett verschieben, das größer als der Schirm ist\n"
-         "p                                Spieler, Hände und Ziele, oder wieder die Auswahl\n"
-         "h                                ein Tipp von einem Bot, der sieht, was du siehst\n"
+         "p                                Spieler, Hände und Ziele; wieder: Auswahl\n"
+         "h                                ein Tipp, nur aus dem, was du siehst\n"
          "u                                zurücknehmen\n"
          "r                                die Regeln des Spiels; / sucht ein Wort darin\n"
          "l                                alles, was geschehen ist\n"
@@ -82,7 +82,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "oder "
          "ablehnen, an einen Platz zurückkehren, den ein Bot spielt\n"
          "q, Strg-C                        gehen; die Partie bleibt erhalten\n"
-         "Maus                             ein Klick wählt, ein zweiter etwas später spielt\n\n"
+         "Maus                             ein Klick wählt, ein späterer zweiter spielt\n\n"
          "\1Zeichen\n"},
     [WORD_MENU_GAME] = {"Which game?", "Welches Spiel?"},
     [WORD_MENU_PLAYERS] = {"How many players?", "Wie viele Spieler?"},
@@ -166,7 +166,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_POSSIBLE] = {"Something is possible there:", "Dort ist etwas möglich:"},
     [WORD_REPLAY_KEYS] =
         {"Left, Right step  Home, End  Space play  v viewer  l log  q quit",
-         "Links, Rechts Schritt  Pos1, Ende  Leertaste abspielen  v Sicht  l Verlauf  q Ende"},
+         "Links, Rechts Schritt  Pos1, Ende  Leer abspielen  v Sicht  l Verlauf  q Ende"},
     [WORD_POSITION] = {"line", "Zeile"},
     [WORD_NOTHING_FOUND] = {"Nothing found.", "Nichts gefunden."},
 };

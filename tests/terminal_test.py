@@ -424,6 +424,9 @@ def plain_mode():
               silent.count("\n1) ") == 1, silent)
         listed = say(["was kann ich tun", "what can I do", "quit"], lang, ascii_only)
         check("and on request, " + name, listed.count("\n1) ") == 3, listed)
+        rules = say(["rules", "quit"], lang, ascii_only)
+        check("rules by lines are no Markdown, " + name, re.search(r"^[A-Z]+-1 ", rules, re.M) and
+              not re.search(r"[`|*]|^#", rules, re.M), rules)
         answers_differ(lang, ascii_only, name)
         by_words(silent, lang, ascii_only, name)
 
