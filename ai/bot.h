@@ -23,6 +23,7 @@ typedef struct BotSpec {
     uint32_t budget_iterations; /* over all threads */
     bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
     bool is_thorough; /* use the whole budget even if the choice is already certain */
+    bool is_detailed; /* search only: also report chances of winning and leads */
     bool is_sharp;    /* greedy only: use the search's estimate instead of the yardstick */
     uint8_t threads;  /* 0 counts as 1 */
     uint8_t softness; /* 0..100: how readily it plays a move nearly as good as the best */
@@ -42,6 +43,9 @@ typedef struct BotCandidate {
     Move move;
     uint32_t visits;
     int32_t expected; /* the seat's result in millionths of a victory; -1 when never tried */
+    /* of a detailed report, both from the ends of the play-outs */
+    int32_t chance; /* of winning, in millionths */
+    int32_t lead;   /* over the best other seat, in hundredths of a point */
 } BotCandidate;
 
 /* The result of thinking; candidates in the order of legal(). */

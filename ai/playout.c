@@ -33,6 +33,24 @@ void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) 
     }
 }
 
+void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *lead) {
+    const Ruleset *r = search->view->ruleset;
+    int32_t score[SEATS_MAX] = {0}, value[SEATS_MAX] = {0}, best = INT32_MIN;
+    r->game->score(r, &search->world, score);
+    for (Seat other = 0; other < r->seats; other++)
+        if (other != seat && score[other] > best)
+            best = score[other];
+    *lead = score[seat] - best;
+    if (r->game->actors(r, &search->world) != 0) {
+        r->game->hints->value(r, &search->world, value);
+        *chance = value[seat];
+        return;
+    }
+    SeatSet winners = r->game->winners(r, &search->world);
+    bool has_won = (winners & seat_bit(seat)) != 0;
+    *chance = has_won ? VICTORY / __builtin_popcount(winners) : 0;
+}
+
 Move playout_move(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
     const Hints *hints = r->game->hints;

@@ -28,6 +28,7 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->is_per_seat = trees == TREES_PER_SEAT || trees == TREES_OWN;
     search->is_own_only = trees == TREES_OWN;
     search->iterations = 0;
+    search->roots = 0;
     search->budget_us = spec->budget_ms * (uint64_t)1000;
     tree_clear(&search->tree);
     for (Seat seat = 0; seat < view->ruleset->seats; seat++)
@@ -114,6 +115,26 @@ static void guess_world(Search *search) {
     game_guess(view->ruleset, &search->world, view->viewer, &search->rng);
 }
 
+/* Adds the play-out's end to the move of the viewer that led there. */
+static void note_detail(Search *search) {
+    Seat viewer = search->view->viewer;
+    const PathStep *first = &search->path[0];
+    int32_t chance, lead;
+    int i = 0;
+    if (search->steps == 0 || first->seat != viewer || first->node != search->root[viewer])
+        return;
+    Move move = tree_edge(&search->tree, first->edge)->move;
+    while (i < search->roots && search->root_move[i].move != move)
+        i++;
+    if (i == search->roots)
+        search->root_move[search->roots++] = (RootMove){.move = move};
+    playout_detail(search, viewer, &chance, &lead);
+    RootMove *root = &search->root_move[i];
+    root->visits++;
+    root->chances += chance;
+    root->leads += lead;
+}
+
 static void iterate(Search *search) {
     int32_t value[SEATS_MAX] = {0};
     guess_world(search);
@@ -121,6 +142,8 @@ static void iterate(Search *search) {
     search->steps = 0;
     walk(search);
     playout_run(search, value);
+    if (search->spec->is_detailed)
+        note_detail(search);
     for (int i = 0; i < search->steps; i++) {
         PathStep step = search->path[i];
         Edge *e = tree_edge(&search->tree, step.edge);
@@ -189,6 +212,18 @@ void search_run(Search *search) {
     while (!must_end(search));
 }
 
+/* Adds up what this thread and those before it have seen of a candidate. */
+static void report_detail(const Search *search, BotCandidate *c, uint32_t before) {
+    for (int i = 0; i < search->roots; i++) {
+        const RootMove *root = &search->root_move[i];
+        if (root->move != c->move)
+            continue;
+        int64_t all = (int64_t)before + root->visits;
+        c->chance = (int32_t)(((int64_t)c->chance * before + root->chances) / all);
+        c->lead = (int32_t)(((int64_t)c->lead * before + 100 * root->leads) / all);
+    }
+}
+
 void search_report(const Search *search, BotReport *report) {
     Seat viewer = search->view->viewer;
     report->iterations += search->iterations;
@@ -201,6 +236,7 @@ void search_report(const Search *search, BotReport *report) {
         if (e == NULL || e->visits == 0)
             continue;
         int64_t sum = c->visits == 0 ? 0 : (int64_t)c->expected * c->visits;
+        report_detail(search, c, c->visits);
         c->visits += e->visits;
         c->expected = (int32_t)((sum + e->sum) / c->visits);
     }

@@ -65,6 +65,13 @@ typedef struct PathStep {
     Seat seat;
 } PathStep;
 
+/* What came of a move of the root, for a detailed report. */
+typedef struct RootMove {
+    Move move;
+    uint32_t visits;
+    int64_t chances, leads; /* millionths of a victory, points */
+} RootMove;
+
 /* One thread's search: everything an iteration touches. */
 typedef struct Search {
     const BotSpec *spec;
@@ -90,6 +97,8 @@ typedef struct Search {
     Move seen[MOVES_MAX];         /* the listed moves as the tree's owner sees them */
     uint32_t edge[MOVES_MAX];     /* of the listed moves */
     uint32_t distinct[MOVES_MAX]; /* the same edges, each once */
+    int roots;                    /* different first moves so far; only for a detailed report */
+    RootMove root_move[MOVES_MAX];
 } Search;
 
 /* Chooses among the listed moves of `who` by upper confidence in its tree, counts their
@@ -101,6 +110,10 @@ Move playout_move(Search *search, Seat who);
 
 /* Plays search->world on and writes what each seat gets, in millionths of a victory. */
 void playout_run(Search *search, int32_t value[SEATS_MAX]);
+
+/* What a play-out's end says of a seat by itself: its chance of winning in millionths (an estimate
+ * where it was cut off) and its lead over the best other seat in points. */
+void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *lead);
 
 /* What each seat gets from a position that is over. */
 void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);

@@ -27,6 +27,9 @@ enum {
     ARENA_SVG,
     ARENA_SPRT,
     ARENA_TIMEOUT,
+    ARENA_STARTUP,
+    ARENA_LOGS,
+    ARENA_TRANSCRIPT,
     ARENA_RERUN,
 };
 
@@ -69,6 +72,19 @@ static const Parameter options[] = {
     [ARENA_TIMEOUT] = {"timeout-ms", KIND_NUMBER, 1, 3600000, .default_value = "10000",
                        .help = {"how long a program may think about an answer",
                                 "wie lange ein Programm für eine Antwort brauchen darf"}},
+    [ARENA_STARTUP] = {"startup-ms", KIND_NUMBER, 1, 3600000, .default_value = "30000",
+                       .help = {"how long a program may take to start and answer `new`",
+                                "wie lange ein Programm zum Starten und zur Antwort auf `new` "
+                                "brauchen darf"}},
+    [ARENA_LOGS] =
+        {"logs", KIND_FOLDER,
+         .help =
+             {"keeps there what programs write to standard error: a file for each game and seat",
+              "verwahrt dort, was Programme auf die Fehlerausgabe schreiben: eine Datei je "
+              "Partie und Platz"}},
+    [ARENA_TRANSCRIPT] = {"transcript", KIND_FLAG,
+                          .help = {"with --logs: keeps the conversations with the programs, too",
+                                   "mit --logs: verwahrt auch die Gespräche mit den Programmen"}},
     [ARENA_RERUN] =
         {"rerun", KIND_TEXT, .value = "LINE",
          .help = {"plays the game of a line of the results again; nothing else is needed",
@@ -111,6 +127,9 @@ static bool read_input(Arena *arena, const Input *in) {
                                    .threads = input_number(in, ARENA_THREADS),
                                    .seed = input_number(in, ARENA_SEED),
                                    .timeout_ms = input_number(in, ARENA_TIMEOUT),
+                                   .startup_ms = input_number(in, ARENA_STARTUP),
+                                   .logs = input_text(in, ARENA_LOGS),
+                                   .has_transcript = input_has(in, ARENA_TRANSCRIPT),
                                    .results = input_text(in, ARENA_RESULTS),
                                    .json = input_text(in, ARENA_JSON),
                                    .csv = input_text(in, ARENA_CSV),

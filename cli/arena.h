@@ -34,9 +34,11 @@ typedef struct ArenaGame {
 } ArenaGame;
 
 typedef struct ArenaOptions {
-    int64_t games, threads, seed, timeout_ms;
+    int64_t games, threads, seed, timeout_ms, startup_ms;
     const char *results, *json, *csv, *svg; /* files; NULL: none */
-    double sprt_low, sprt_high;             /* 0, 0: no sequential stop */
+    const char *logs;                       /* folder for what programs say; NULL: none */
+    bool has_transcript;
+    double sprt_low, sprt_high; /* 0, 0: no sequential stop */
 } ArenaOptions;
 
 typedef struct Arena {

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMMAND_ROOM = 131072 };
+enum { COMMAND_ROOM = 131072, LOG_PATH = 4096 };
 
 /* A game under way. */
 typedef struct LiveGame {
@@ -36,7 +36,7 @@ static uint64_t bot_seed(const LiveGame *live, Seat seat) {
            (uint64_t)match_lines(live->match) * 16u + seat;
 }
 
-/* `new GAME players=N … seat=S` */
+/* `new GAME players=N … seat=S`; a program that answers `= facts` gets the components of the set, too. */
 static bool greet(LiveGame *live, Seat seat, Text *error) {
     const Ruleset *r = match_ruleset(live->match);
     Text t = text_over(live->command, COMMAND_ROOM);
@@ -48,7 +48,34 @@ static bool greet(LiveGame *live, Seat seat, Text *error) {
             text_addf(&t, " %s=%s", r->game->options[i].name, value.start);
     }
     text_addf(&t, " seat=%d", seat);
+    if (!external_ask(live->program[seat], live->command, error))
+        return false;
+    if (strcmp(live->program[seat]->answer, "facts") != 0)
+        return true;
+    t = text_over(live->command, COMMAND_ROOM);
+    text_add(&t, "facts ");
+    json_facts(r, &t);
     return external_ask(live->program[seat], live->command, error);
+}
+
+/* Starting up may take longer than answering. */
+static bool start_program(LiveGame *live, Seat seat, const char *command, Text *error) {
+    const ArenaOptions *option = &live->arena->option;
+    External *program = live->program[seat];
+    char room[2][LOG_PATH];
+    ExternalLogs logs = {0};
+    if (option->logs != NULL) {
+        for (int i = 0; i < 2; i++)
+            snprintf(room[i], LOG_PATH, "%s/game-%d-seat-%d.%s", option->logs, live->number + 1,
+                     seat, i == 0 ? "err" : "txt");
+        logs = (ExternalLogs){.errors = room[0],
+                              .transcript = option->has_transcript ? room[1] : NULL};
+    }
+    if (!external_start(program, command, (long)option->startup_ms, logs, error) ||
+        !greet(live, seat, error))
+        return false;
+    program->timeout_ms = (long)option->timeout_ms;
+    return true;
 }
 
 static bool start_programs(LiveGame *live, Seat *culprit, Text *error) {
@@ -59,9 +86,7 @@ static bool start_programs(LiveGame *live, Seat *culprit, Text *error) {
         *culprit = seat;
         live->program[seat] = calloc(1, sizeof *live->program[seat]);
         if (live->program[seat] == NULL ||
-            !external_start(live->program[seat], player->spec + strlen("cmd:"),
-                            (long)live->arena->option.timeout_ms, error) ||
-            !greet(live, seat, error))
+            !start_program(live, seat, player->spec + strlen("cmd:"), error))
             return false;
     }
     *culprit = NO_SEAT;

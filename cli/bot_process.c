@@ -19,13 +19,16 @@ static long now_ms(void) {
 }
 
 /* Runs the command in a process group of its own, its input and output on our pipes. */
-static bool spawn(External *bot, const char *command, int input, int output) {
+static bool spawn(External *bot, const char *command, int input, int output, const char *errors) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     char *const arguments[] = {"sh", "-c", (char *)(uintptr_t)command, NULL};
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    if (errors != NULL)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors,
+                                         O_WRONLY | O_CREAT | O_TRUNC, 0644);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     int failed = posix_spawn(&bot->process, "/bin/sh", &actions, &attributes, arguments, environ);
@@ -34,10 +37,16 @@ static bool spawn(External *bot, const char *command, int input, int output) {
     return failed == 0;
 }
 
-bool external_start(External *bot, const char *command, long timeout_ms, Text *error) {
+bool external_start(External *bot, const char *command, long timeout_ms, ExternalLogs logs,
+                    Text *error) {
     int input[2], output[2];
     bot->timeout_ms = timeout_ms;
     bot->process = 0;
+    bot->transcript = logs.transcript == NULL ? NULL : fopen(logs.transcript, "we");
+    if (logs.transcript != NULL && bot->transcript == NULL) {
+        text_addf(error, "%.100s: %s", logs.transcript, strerror(errno));
+        return false;
+    }
     if (pipe2(input, O_CLOEXEC) != 0) {
         text_addf(error, "no pipe: %s", strerror(errno));
         return false;
@@ -47,7 +56,7 @@ bool external_start(External *bot, const char *command, long timeout_ms, Text *e
         close(input[0]), close(input[1]);
         return false;
     }
-    bool is_started = spawn(bot, command, input[0], output[1]);
+    bool is_started = spawn(bot, command, input[0], output[1], logs.errors);
     close(input[0]), close(output[1]);
     bot->to = input[1];
     bot->from = output[0];
@@ -106,10 +115,28 @@ static bool receive(External *bot, long deadline, Text *error) {
     }
 }
 
-bool external_ask(External *bot, const char *command, Text *error) {
+/* Our lines begin with > in the transcript, its answer and what went wrong follow. */
+static void note(const External *bot, const char *mark, const char *text) {
+    if (bot->transcript != NULL) {
+        fprintf(bot->transcript, "%s%s\n", mark, text);
+        fflush(bot->transcript);
+    }
+}
+
+static bool converse(External *bot, const char *command, Text *error) {
     long deadline = now_ms() + bot->timeout_ms;
-    if (!send_all(bot, command, strlen(command), deadline, error) ||
-        !send_all(bot, "\n", 1, deadline, error) || !receive(bot, deadline, error))
+    bot->answer[0] = '\0';
+    note(bot, "> ", command);
+    bool is_well = send_all(bot, command, strlen(command), deadline, error) &&
+                   send_all(bot, "\n", 1, deadline, error) && receive(bot, deadline, error);
+    note(bot, "", bot->answer);
+    if (!is_well)
+        note(bot, "! ", error->start);
+    return is_well;
+}
+
+bool external_ask(External *bot, const char *command, Text *error) {
+    if (!converse(bot, command, error))
         return false;
     if (bot->answer[0] != '=') {
         text_addf(error, "refused: %.40s", bot->answer);
@@ -125,6 +152,9 @@ bool external_ask(External *bot, const char *command, Text *error) {
 
 void external_end(External *bot) {
     TEXT(ignored, 128);
+    if (bot->transcript != NULL)
+        fclose(bot->transcript);
+    bot->transcript = NULL;
     if (bot->process <= 0)
         return;
     long deadline = now_ms() + 100;

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 
+#include <stdio.h>
 #include <sys/types.h>
 
 enum { EXTERNAL_ANSWER = 65536 };
@@ -15,11 +16,19 @@ typedef struct External {
     pid_t process;
     int to, from; /* pipes */
     long timeout_ms;
+    FILE *transcript;             /* what was said, both sides; NULL: not kept */
     char answer[EXTERNAL_ANSWER]; /* of the last command, without `=` and line ends */
 } External;
 
-/* Starts the command line through the shell. */
-bool external_start(External *bot, const char *command, long timeout_ms, Text *error);
+/* Where what a program says is kept; NULL: nowhere. */
+typedef struct ExternalLogs {
+    const char *errors;     /* a file for its standard error, which is ours otherwise */
+    const char *transcript; /* a file for the conversation */
+} ExternalLogs;
+
+/* Starts the command line through the shell. `timeout_ms` is the limit for an answer. */
+bool external_start(External *bot, const char *command, long timeout_ms, ExternalLogs logs,
+                    Text *error);
 
 /* Sends one command and waits for its answer. */
 bool external_ask(External *bot, const char *command, Text *error);

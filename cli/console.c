@@ -101,6 +101,7 @@ static int console_run(const Input *in) {
     }
     while (!console.has_quit && read_line(stdin, line, &is_long, &has_junk))
         handle(&console, line, is_long, has_junk);
+    console_forget_view(&console);
     match_free(console.match);
     free(line);
     return 0;

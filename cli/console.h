@@ -10,6 +10,7 @@
 
 typedef struct Console {
     Match *match; /* NULL before the first `new` */
+    View *view;   /* the one that was loaded, whose worlds `guess` gives; NULL: none */
     uint64_t bot_seed;
     bool has_quit;
 } Console;
@@ -37,6 +38,18 @@ extern const ConsoleCommand console_commands[];
 
 /* console_execute.c: runs one command and prints its answer, or the reason for failing, to `out`. */
 bool console_execute(Console *console, const char *name, char *rest, FILE *out);
+/* console_guess.c: worlds that a view could be. Loads the view of a viewer. */
+bool console_load_view(Console *console, Seat viewer, const char *json, FILE *out);
+CommandAct console_guess;
+void console_forget_view(Console *console);
+
+/* console_commands.c: what the others need of it. */
+bool console_start(Console *console, Ruleset *ruleset, const MatchDeal *deal, const State *position,
+                   FILE *out);
+bool console_need_seat(const Console *console, const char *word, bool allows_dealer,
+                       bool allows_public, Seat *seat, FILE *out);
+bool console_print_json(const Ruleset *r, const State *s, FILE *out);
+
 /* The commands about commands. */
 CommandAct console_known_command, console_list_commands, console_help;
 

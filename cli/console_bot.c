@@ -31,12 +31,12 @@ static bool read_budget(const char *name, int count, char **word, uint32_t *out,
 
 static bool has_unknown_word(int count, char **word, bool allows_level, FILE *answer) {
     for (int i = 0; i < count; i++) {
-        bool is_known = strncmp(word[i], "ms=", 3) == 0 ||
-                        strncmp(word[i], "iterations=", 11) == 0 ||
-                        (allows_level && strncmp(word[i], "level=", 6) == 0);
+        bool is_known =
+            strncmp(word[i], "ms=", 3) == 0 || strncmp(word[i], "iterations=", 11) == 0 ||
+            (allows_level ? strncmp(word[i], "level=", 6) == 0 : strcmp(word[i], "detail=on") == 0);
         if (!is_known) {
-            fprintf(answer, "unknown option: %.40s; expected %sms=N or iterations=N", word[i],
-                    allows_level ? "level=easy|normal|hard|expert, " : "");
+            fprintf(answer, "unknown option: %.40s; expected %s, ms=N or iterations=N", word[i],
+                    allows_level ? "level=easy|normal|hard|expert" : "detail=on");
             return true;
         }
     }
@@ -61,6 +61,7 @@ static bool read_spec(int count, char **word, bool is_analysis, BotSpec *spec, F
         spec->budget_iterations = iterations;
     }
     spec->is_thorough = is_analysis;
+    spec->is_detailed = value_of("detail=", count, word) != NULL;
     return true;
 }
 
@@ -85,6 +86,17 @@ bool console_think(Console *console, Seat seat, int count, char **word, bool is_
     return true;
 }
 
+/* With detail two more columns, and dashes for a move that the search never tried. */
+static void print_candidate(const BotCandidate *c, const char *move, bool is_detailed, FILE *out) {
+    if (!is_detailed)
+        fprintf(out, "%s\t%u\t%.4f\n", move, c->visits, c->visits == 0 ? 0.0 : c->expected / 1e6);
+    else if (c->visits == 0)
+        fprintf(out, "%s\t0\t-\t-\t-\n", move);
+    else
+        fprintf(out, "%s\t%u\t%.4f\t%.4f\t%.2f\n", move, c->visits, c->expected / 1e6,
+                c->chance / 1e6, c->lead / 100.0);
+}
+
 bool console_analyse(Console *console, Seat seat, int count, char **word, FILE *out) {
     const Ruleset *r = match_ruleset(console->match);
     BotReport *report = calloc(1, sizeof *report);
@@ -99,8 +111,7 @@ bool console_analyse(Console *console, Seat seat, int count, char **word, FILE *
         const BotCandidate *c = &report->candidate[i];
         TEXT(text, LINE_TEXT);
         move_text(r, &view.masked, c->move, &text);
-        fprintf(out, "%s\t%u\t%.4f\n", text.start, c->visits,
-                c->visits == 0 ? 0.0 : c->expected / 1e6);
+        print_candidate(c, text.start, value_of("detail=", count, word) != NULL, out);
     }
     free(report);
     return is_well;

@@ -135,8 +135,8 @@ static bool take_deal(Arguments *arguments, MatchDeal *deal, FILE *out) {
     return true;
 }
 
-static bool start_match(Console *console, Ruleset *ruleset, const MatchDeal *deal,
-                        const State *position, FILE *out) {
+bool console_start(Console *console, Ruleset *ruleset, const MatchDeal *deal, const State *position,
+                   FILE *out) {
     Match *match = match_new_at(ruleset, deal, position);
     if (match == NULL) {
         ruleset_free(ruleset);
@@ -160,16 +160,17 @@ static bool act_new(Console *console, Arguments *arguments, FILE *out) {
         fprintf(out, "%s", reason.start);
         return false;
     }
-    return start_match(console, ruleset, &deal, NULL, out);
+    console_forget_view(console);
+    return console_start(console, ruleset, &deal, NULL, out);
 }
 
-static bool act_load(Console *console, Arguments *arguments, FILE *out) {
+static bool load_position(Console *console, const char *json, FILE *out) {
     const Ruleset *current = console->match == NULL ? NULL : match_ruleset(console->match);
     MatchDeal deal = {0};
     State position;
     TEXT(reason, REASON);
-    Ruleset *ruleset = match_position_ruleset(arguments->rest, current, &reason);
-    if (ruleset == NULL || !match_position_read(ruleset, arguments->rest, &position, &reason)) {
+    Ruleset *ruleset = match_position_ruleset(json, current, &reason);
+    if (ruleset == NULL || !match_position_read(ruleset, json, &position, &reason)) {
         ruleset_free(ruleset);
         fprintf(out, "%s", reason.start);
         return false;
@@ -177,14 +178,31 @@ static bool act_load(Console *console, Arguments *arguments, FILE *out) {
     draw_secret(&deal);
     if (console->match != NULL)
         deal = *match_secret_deal(console->match);
-    return start_match(console, ruleset, &deal, &position, out);
+    console_forget_view(console);
+    return console_start(console, ruleset, &deal, &position, out);
+}
+
+/* `load JSON` is a position, `load SEAT JSON` what that seat sees of one. */
+static bool act_load(Console *console, Arguments *arguments, FILE *out) {
+    char *json = arguments->rest;
+    Seat viewer;
+    if (json[0] == '{')
+        return load_position(console, json, out);
+    json += strcspn(json, " \t");
+    if (*json != '\0')
+        *json++ = '\0';
+    json += strspn(json, " \t");
+    if (json[0] == '{' && seat_read(arguments->rest, &viewer) && viewer != SEAT_DEALER)
+        return console_load_view(console, viewer, json, out);
+    fprintf(out, "expected a position as JSON, or a seat (or public) and its view as JSON");
+    return false;
 }
 
 /* ---- playing ---- */
 
 /* A seat of this match; `dealer` and `public` only where the command allows them. */
-static bool need_seat(const Console *console, const char *word, bool allows_dealer,
-                      bool allows_public, Seat *seat, FILE *out) {
+bool console_need_seat(const Console *console, const char *word, bool allows_dealer,
+                       bool allows_public, Seat *seat, FILE *out) {
     bool is_seat = seat_read(word, seat);
     bool is_good = is_seat && (*seat < match_ruleset(console->match)->seats ||
                                (allows_dealer && *seat == SEAT_DEALER) ||
@@ -215,7 +233,8 @@ static bool act_legal(Console *console, Arguments *arguments, FILE *out) {
     SeatSet actors = match_actors(console->match);
     Seat seat = actors == 0 ? 0 : seat_lowest(actors);
     MoveList list;
-    if (arguments->count > 0 && !need_seat(console, arguments->word[0], true, false, &seat, out))
+    if (arguments->count > 0 &&
+        !console_need_seat(console, arguments->word[0], true, false, &seat, out))
         return false;
     const State *truth = match_truth(console->match);
     game_legal(r, truth, seat, &list);
@@ -231,7 +250,7 @@ static bool act_legal(Console *console, Arguments *arguments, FILE *out) {
 static bool act_play(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
     TEXT(why, REASON);
-    if (!need_seat(console, arguments->word[0], true, false, &seat, out))
+    if (!console_need_seat(console, arguments->word[0], true, false, &seat, out))
         return false;
     int lines = match_lines(console->match);
     if (!match_play(console->match, seat, arguments->word[1], &seat_readers[LANG_EN], &why)) {
@@ -246,7 +265,7 @@ static bool act_why(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
     Move move;
     TEXT(why, REASON);
-    if (!need_seat(console, arguments->word[0], true, false, &seat, out))
+    if (!console_need_seat(console, arguments->word[0], true, false, &seat, out))
         return false;
     if (game_read_move(match_ruleset(console->match), match_truth(console->match), seat,
                        arguments->word[1], &move))
@@ -270,7 +289,7 @@ static bool act_undo(Console *console, Arguments *arguments, FILE *out) {
 
 /* ---- looking ---- */
 
-static bool print_json(const Ruleset *r, const State *s, FILE *out) {
+bool console_print_json(const Ruleset *r, const State *s, FILE *out) {
     char *room = malloc(JSON_BYTES);
     if (room == NULL) {
         fprintf(out, "out of memory");
@@ -285,16 +304,31 @@ static bool print_json(const Ruleset *r, const State *s, FILE *out) {
 
 static bool act_position(Console *console, Arguments *arguments, FILE *out) {
     (void)arguments;
-    return print_json(match_ruleset(console->match), match_truth(console->match), out);
+    return console_print_json(match_ruleset(console->match), match_truth(console->match), out);
 }
 
 static bool act_view(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
     View view;
-    if (!need_seat(console, arguments->word[0], false, true, &seat, out))
+    if (!console_need_seat(console, arguments->word[0], false, true, &seat, out))
         return false;
     match_view(console->match, seat, &view);
-    return print_json(match_ruleset(console->match), &view.masked, out);
+    return console_print_json(match_ruleset(console->match), &view.masked, out);
+}
+
+static bool act_facts(Console *console, Arguments *arguments, FILE *out) {
+    const Ruleset *r = match_ruleset(console->match);
+    char *room = malloc(JSON_BYTES);
+    (void)arguments;
+    if (room == NULL) {
+        fprintf(out, "out of memory");
+        return false;
+    }
+    Text json = text_over(room, JSON_BYTES);
+    json_facts(r, &json);
+    fprintf(out, "%s", json.start);
+    free(room);
+    return true;
 }
 
 static bool act_score(Console *console, Arguments *arguments, FILE *out) {
@@ -324,7 +358,8 @@ static bool act_result(Console *console, Arguments *arguments, FILE *out) {
 
 static bool act_record(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
-    if (arguments->count > 0 && !need_seat(console, arguments->word[0], false, true, &seat, out))
+    if (arguments->count > 0 &&
+        !console_need_seat(console, arguments->word[0], false, true, &seat, out))
         return false;
     char *text = arguments->count > 0 ? record_text_seen(console->match, seat, NULL)
                                       : record_text(console->match, RECORD_SAVE, NULL);
@@ -341,6 +376,7 @@ static bool act_replay(Console *console, Arguments *arguments, FILE *out) {
         return false;
     }
     match_deal(record.match); /* a record may end inside a deal; its dice go on */
+    console_forget_view(console);
     replace_match(console, record.match);
     return true;
 }
@@ -350,7 +386,7 @@ static bool act_replay(Console *console, Arguments *arguments, FILE *out) {
 static bool act_genmove(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
     Move move;
-    if (!need_seat(console, arguments->word[0], false, false, &seat, out) ||
+    if (!console_need_seat(console, arguments->word[0], false, false, &seat, out) ||
         !console_think(console, seat, arguments->count - 1, arguments->word + 1, false, &move, NULL,
                        out))
         return false;
@@ -361,7 +397,7 @@ static bool act_genmove(Console *console, Arguments *arguments, FILE *out) {
 
 static bool act_analyse(Console *console, Arguments *arguments, FILE *out) {
     Seat seat;
-    return need_seat(console, arguments->word[0], false, false, &seat, out) &&
+    return console_need_seat(console, arguments->word[0], false, false, &seat, out) &&
            console_analyse(console, seat, arguments->count - 1, arguments->word + 1, out);
 }
 
@@ -378,7 +414,10 @@ const ConsoleCommand console_commands[] = {
      "a game's numbers of players, its options with ranges and defaults, and its sets"},
     {"new", "GAME players=N [seed=S] [set=FILE] [dealer=auto|manual] [option=value …]", 1,
      CONSOLE_ARGUMENTS, false, act_new, "starts a match; the lines it caused (the deal)"},
-    {"load", "JSON", 1, -1, false, act_load, "replaces the match by that position"},
+    {"load", "[SEAT|public] JSON", 1, -1, false, act_load,
+     "replaces the match by that position, or by a world guessed from that seat's view"},
+    {"guess", "[SEAT|public] [seed=N]", 0, 2, true, console_guess,
+     "a world that a view could be, as JSON; without SEAT the match goes on in it"},
     {"actors", "", 0, 0, true, act_actors,
      "the seats that must decide now; empty when the match is over"},
     {"legal", "[SEAT]", 0, 1, true, act_legal,
@@ -390,6 +429,8 @@ const ConsoleCommand console_commands[] = {
     {"position", "", 0, 0, true, act_position, "the whole position as JSON, nothing hidden"},
     {"view", "SEAT|public", 1, 1, true, act_view,
      "the position as that seat sees it, null for what it may not know"},
+    {"facts", "", 0, 0, true, act_facts,
+     "the components of the set in use as JSON: track, cards, coordinates"},
     {"score", "", 0, 0, true, act_score, "one line a seat: the seat, a tab, its score"},
     {"result", "", 0, 0, true, act_result, "after the end: the winners, then the scores"},
     {"record", "[SEAT|public]", 0, 1, true, act_record,
@@ -398,7 +439,7 @@ const ConsoleCommand console_commands[] = {
      "loads a record and plays it again, checking every move"},
     {"genmove", "SEAT [level=easy|normal|hard|expert] [ms=N] [iterations=N]", 1, 4, true,
      act_genmove, "lets a bot choose and play for that seat; its move"},
-    {"analyse", "SEAT [ms=N] [iterations=N]", 1, 3, true, act_analyse,
+    {"analyse", "SEAT [ms=N] [iterations=N] [detail=on]", 1, 4, true, act_analyse,
      "one line a candidate: the move, a tab, visits, a tab, expected result 0..1"},
     {0},
 };

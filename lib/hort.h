@@ -81,7 +81,7 @@ HORT_API uint32_t hort_lines_most(const hort_rules *rules);
 /* Numbers in hort_tensor() and hort_information(). */
 HORT_API size_t hort_tensor_size(const hort_rules *rules);
 HORT_API size_t hort_information_size(const hort_rules *rules);
-/* Game, titles, players, set, options, the components of the set (the facts), the kinds of moves with
+/* Game, titles, players, set, options, the facts of the set, the kinds of moves with
  * their arguments, and the parts of the tensor. */
 HORT_API char *hort_rules_json(const hort_rules *rules);
 

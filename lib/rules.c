@@ -3,6 +3,7 @@
 #include "core/moves.h"
 #include "core/tensor.h"
 #include "lib/private.h"
+#include "match/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,8 +188,8 @@ static void write_rules(const void *context, Text *out) {
     text_addf(out, "],\"players\":%d,\"set\":", r->seats);
     text_add_json_string(out, r->set_name);
     options_json(r, out);
-    text_add(out, ",\"components\":");
-    r->game->components(r, out);
+    text_add(out, ",\"facts\":");
+    json_facts(r, out);
     kinds_json(r, out);
     tensor_json(r, out);
     text_add_char(out, '}');

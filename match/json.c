@@ -258,3 +258,38 @@ void json_games(Text *out) {
     }
     text_add_char(out, ']');
 }
+
+/* One line of a set file as its words; nothing for a blank line or a comment. */
+static bool set_line_json(const char *line, size_t length, bool is_first, Text *out) {
+    const char *end = line + length, *comma = "";
+    const char *hash = memchr(line, '#', length);
+    end = hash == NULL ? end : hash;
+    line += strspn(line, " \t");
+    if (line >= end)
+        return false;
+    text_add(out, is_first ? "[" : ",[");
+    while (line < end) {
+        size_t word = strcspn(line, " \t\r\n#");
+        text_add(out, comma);
+        text_add_json_bytes(out, line, word);
+        comma = ",";
+        line += word + strspn(line + word, " \t\r");
+    }
+    text_add_char(out, ']');
+    return true;
+}
+
+void json_facts(const Ruleset *r, Text *out) {
+    bool is_first = true;
+    text_add(out, "{\"set\":");
+    text_add_json_string(out, r->set_name);
+    text_add(out, ",\"lines\":[");
+    for (const char *at = r->set_text; *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        is_first = !set_line_json(at, length, is_first, out) && is_first;
+        at += length + (at[length] == '\n' ? 1 : 0);
+    }
+    text_add(out, "],\"components\":");
+    r->game->components(r, out);
+    text_add_char(out, '}');
+}

@@ -38,6 +38,9 @@ void json_seats(SeatSet set, Text *out);
 /* A seat's number, or "public". */
 void json_viewer(Seat viewer, Text *out);
 
+/* The set in use: its name, the lines of its file word by word, and what a drawing needs of it. */
+void json_facts(const Ruleset *r, Text *out);
+
 /* All games with their options and sets, lightest first. */
 void json_games(Text *out);
 

@@ -66,6 +66,46 @@ def test_bad_bots(folder):
     assert missing["cmd:/no/such/bot"]["faults"] == 2
 
 
+def test_start_up_has_its_own_allowance(folder):
+    slow = BOT.replace("cmd:", "cmd:sleep 2; exec ")
+    result = standings(folder, slow, "random", "--games", "2", "--timeout-ms", "1500")
+    assert result[slow]["faults"] == 0, result
+    result = standings(folder, slow, "random", "--games", "2", "--startup-ms", "300")
+    assert result[slow]["faults"] == 2, result
+
+
+def test_logs_and_transcripts(folder):
+    loud = BOT.replace("cmd:", "cmd:echo here I am >&2; exec ")
+    standings(folder, loud, "random", "--games", "2", "--logs", folder, "--transcript")
+    for seat, game in ((0, 1), (1, 2)):
+        name = os.path.join(folder, "game-%d-seat-%d." % (game, seat))
+        assert open(name + "err", encoding="utf-8").read() == "here I am\n"
+        said = open(name + "txt", encoding="utf-8").read()
+        assert said.startswith("> new %s players=2" % GAME) and "> choose " in said and "\n= " in said, said[:300]
+    os.remove(name + "txt")
+    standings(folder, loud, "random", "--games", "2", "--logs", folder)
+    assert not os.path.exists(name + "txt"), "nobody asked for a transcript"
+    crash = BOT + " crash"
+    standings(folder, crash, "random", "--games", "2", "--logs", folder, "--transcript")
+    assert "\n! crashed" in open(os.path.join(folder, "game-1-seat-0.txt"), encoding="utf-8").read()
+
+
+def test_facts_for_bots_that_ask(folder):
+    program = os.path.join(folder, "curious.py")
+    with open(program, "w", encoding="utf-8") as file:
+        file.write("""import json, sys
+for line in sys.stdin:
+    word, _, rest = line.rstrip("\\n").partition(" ")
+    facts = json.loads(rest) if word == "facts" else None
+    assert facts is None or isinstance(facts, dict) and facts
+    print("= facts" if word == "new" else "= " + rest.split()[0] if word == "choose" else "=", end="\\n\\n", flush=True)
+    if facts: print(sorted(facts)[0], file=sys.stderr, flush=True)
+""")
+    curious = "cmd:python3 " + shlex.quote(program)
+    assert standings(folder, curious, "random", "--games", "2", "--logs", folder)[curious]["faults"] == 0
+    assert open(os.path.join(folder, "game-1-seat-0.err"), encoding="utf-8").read().strip()
+
+
 def test_intervals(_folder):
     lines = arena(GAME, "players=2", "greedy", "random", "--games", "2").splitlines()
     lost = next(line for line in lines if line.startswith("random"))

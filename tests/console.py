@@ -15,7 +15,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COMMANDS = """protocol_version name version list_commands known_command help quit games new rules actors legal
-play undo position view why load record replay genmove analyse score result""".split()
+play undo position view why load guess facts record replay genmove analyse score result""".split()
 ANSWER_SECONDS = 120
 
 
@@ -32,6 +32,7 @@ class Console:
     """One running `hort console`."""
 
     def __init__(self, program):
+        self.program = program
         self.process = subprocess.Popen([program, "console"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.pending = b""
 
@@ -169,7 +170,7 @@ def test_refusals_name_what_is_allowed(console, game):
 
 def test_nothing_works_before_new(console, game):
     for command in ("actors", "legal", "play 0 x", "undo", "position", "view 0", "why 0 x", "record", "genmove 0",
-                    "analyse 0", "score", "result"):
+                    "analyse 0", "score", "result", "facts", "guess 0", "guess"):
         console.bad(command)
 
 
@@ -382,6 +383,54 @@ def test_load_gives_the_position_back(console, game):
         expect(console.good("position") == position, "a record that began from a position replays")
 
 
+def test_facts_describe_the_set_in_use(console, game):
+    seen = set()
+    for line in console.good("rules " + game).split("\n"):
+        if line.startswith("set ") and console.ask("new %s players=2 set=%s" % (game, line[4:]))[0]:
+            facts = console.good("facts")
+            expect(["game", game] in json.loads(facts)["lines"] and json.loads(facts)["components"], facts)
+            seen.add(facts)
+    expect(len(seen) > 1, "every set has the same facts")
+
+
+def test_views_are_loaded_and_worlds_guessed(console, game):
+    """A bot's forward model: from its view alone, in another console."""
+    start(console, game)
+    play_but_not_to_the_end(console, random.Random(4), 30)
+    truth, record = console.good("position"), console.good("record")
+    model, worlds = Console(console.program), set()
+    for seat in [str(s) for s in range(players_of(console, game)[-1])] + ["public"]:
+        view = console.good("view " + seat)
+        model.good("load %s %s" % (seat, view))
+        expect(model.good("view " + seat) == view, "the loaded view is another one")
+        world = model.good("guess seed=5")
+        expect(model.good("position") == world and model.good("view " + seat) == view, "the world looks different")
+        expect(json.loads(world) != json.loads(view) or "null" not in view, "a world knows everything")
+        play_some(model, random.Random(1), 3)
+        expect(model.good("guess seed=5") == world, "the same seed gives another world")
+        worlds.add(model.good("guess"))
+        legal = console.good("legal " + seat) if seat != "public" else ""
+        expect(seat == "public" or model.good("legal " + seat) == legal, "other moves in a world")
+        guessed = {console.good("guess %s seed=%d" % (seat, seed)) for seed in range(6)}
+        expect(len(guessed) > 1 or "null" not in view, "every guess is the same")
+        console.good("load " + console.good("guess %s seed=5" % seat))
+        expect(console.good("view " + seat) == view, "guess looks at the truth")
+        console.good("load " + truth)
+    expect(len(worlds) > 1 or "null" not in view, "all worlds are the same")
+    console.good("load " + truth)
+    expect(record, "the match has lines")
+    model.bad("guess 0 seed=x", "number")
+    model.bad("guess 9", "public")
+    model.bad("load 7 " + view, "0 to")
+    model.bad("load x", "seat")
+    for path in list(numbers(json.loads(view)))[:12]:
+        model.ask("load public " + changed(json.loads(view), path, 200))
+        model.good("games")
+    start(model, game)
+    model.bad("guess", "no view")
+    expect(model.end()[0] == 0, "the model ends badly")
+
+
 def test_truncated_json(console, game):
     start(console, game)
     play_some(console, random.Random(1), 10)
@@ -486,6 +535,12 @@ def test_genmove_and_analyse(console, game):
         lines = [line.split("\t") for line in console.good("analyse %s iterations=50" % seat).split("\n")]
         expect(all(len(line) == 3 and line[0] in legal for line in lines), "analyse:", lines)
         expect(all(int(line[1]) >= 0 and 0 <= float(line[2]) <= 1 for line in lines), "analyse:", lines)
+        detailed = [line.split("\t") for line in console.good("analyse %s iterations=3 detail=on" % seat).split("\n")]
+        expect(all(len(line) == 5 and line[0] in legal for line in detailed), "analyse detail=on:", detailed)
+        for _, visits, *figures in detailed:
+            expect((figures == ["-"] * 3) == (visits == "0"), "a move never tried has dashes:", detailed)
+            expect(visits == "0" or 0 <= float(figures[1]) <= 1 and float(figures[2]) == float(figures[2]), detailed)
+        console.bad("analyse %s detail=off" % seat, "detail=on")
         expect(console.good("legal %s" % seat).split("\n") == legal, "analyse has played")
         move = console.good("genmove %s %s" % (seat, level)).split("\n")[0]
         expect(move in legal, "genmove plays", move)

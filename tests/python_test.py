@@ -162,7 +162,7 @@ def test_tensor_table(name):
             at += int(np.prod(part["shape"]))
         assert at == game.observation_tensor_size()
         assert [part["name"] for part in parts[:2]] == ["viewer", "actors"]
-        assert game.info["components"] and game.info["moves"]
+        assert game.info["facts"]["components"] and game.info["facts"]["lines"] and game.info["moves"]
 
 
 def test_seats_are_counted_from_the_viewer(name):

@@ -45,7 +45,7 @@ class Game(_Rules):
 
     @property
     def info(self) -> dict[str, Any]:
-        """Titles, options, the components of the set, the kinds of moves, the parts of the tensor."""
+        """Titles, options, the facts of the set, the kinds of moves, the parts of the tensor."""
         if self._info is None:
             self._info = json.loads(self._json())
         return self._info

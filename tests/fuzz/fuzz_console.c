@@ -28,6 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     }
     fclose(out);
     free(answer);
+    console_forget_view(&console);
     match_free(console.match);
     free(text);
     return 0;
