@@ -47,6 +47,7 @@ export interface TableWish {
   public: boolean;
   clock: Clock;
   quick?: boolean;
+  several?: boolean;
 }
 
 /** Why the server did not do it; a page of some proxy has no reason to give. */
@@ -121,6 +122,13 @@ export const api = {
   register: async (name: string, password: string) =>
     me.set(await call(person, "POST", "/api/register", { name, password })),
   login: async (name: string, password: string) => me.set(await call(person, "POST", "/api/login", { name, password })),
+  changePassword: async (old: string, next: string) =>
+    me.set(await call(person, "POST", "/api/password", { old, new: next })),
+  forgetMe: async (password?: string) => {
+    await call(anything, "POST", "/api/me/delete", { password });
+    visited.clear();
+    me.set(null);
+  },
   logout: async () => {
     await call(anything, "POST", "/api/logout", {});
     me.set(null);

@@ -64,7 +64,8 @@ export const tableInfo = joined(
     commitment: aText,
     invite: optional(aText),
     rematch: optional(aText),
-    ended: optional(oneOf("agreed", "conceded")),
+    ended: optional(oneOf("agreed", "conceded", "old-rules")),
+    several: optional(aFlag),
     result: optional(result),
   }),
 );

@@ -64,6 +64,7 @@ const words = {
   ],
   publicTable: ["Show in the lobby; anybody may watch", "In der Lobby zeigen; alle dürfen zuschauen"],
   create: ["Open the table", "Tisch eröffnen"],
+  severalSeats: ["Others may take several seats, too", "Auch andere dürfen mehrere Plätze nehmen"],
   hotSeatNote: [
     "Several seats for you: pass the device round. A curtain hides each hand.",
     "Mehrere Plätze für dich: Reicht das Gerät herum. Ein Vorhang verdeckt jede Hand.",
@@ -98,6 +99,11 @@ const words = {
   wantEnd: ["would like to end the match.", "möchten das Spiel beenden."],
   agreeEnd: ["End it", "Beenden"],
   playOn: ["Play on", "Weiterspielen"],
+  endedOldRules: [
+    "The rules of this game have changed since this match began, so it could not go on. Its record is kept.",
+    "Die Spielregeln haben sich geändert, seit diese Partie begann; deshalb konnte sie nicht weitergehen. " +
+      "Ihr Protokoll ist noch da.",
+  ],
   endedAgreed: ["Ended by agreement.", "Im Einvernehmen beendet."],
   endedConceded: ["Ended by a concession.", "Durch Aufgabe beendet."],
   hasConceded: ["conceded", "hat aufgegeben"],
@@ -227,6 +233,22 @@ const words = {
     "You play as a guest. An account keeps your tables on every device.",
     "Du spielst als Gast. Mit Konto hast du deine Tische auf jedem Gerät.",
   ],
+  changePassword: ["Change password", "Passwort ändern"],
+  oldPassword: ["Your password until now", "Dein bisheriges Passwort"],
+  newPassword: ["New password", "Neues Passwort"],
+  passwordChanged: [
+    "Your password has been changed, and you have been logged out everywhere else.",
+    "Dein Passwort ist geändert, und überall sonst bist du abgemeldet.",
+  ],
+  deleteAccount: ["Delete my account", "Mein Konto löschen"],
+  deleteGuest: ["Delete everything about me", "Alles über mich löschen"],
+  deleteNote: [
+    "Your name, your chat and your log-ins are deleted. In running matches a bot plays on for you. " +
+      "Finished matches stay for the others, without your name.",
+    "Dein Name, deine Chat-Nachrichten und deine Anmeldungen werden gelöscht. In laufenden Partien spielt ein Bot " +
+      "für dich weiter. Beendete Partien bleiben den anderen erhalten, ohne deinen Namen.",
+  ],
+  deleteSure: ["Yes, I know that nothing can bring it back.", "Ja, ich weiß, dass es endgültig ist."],
   accountNote: ["You are logged in.", "Du bist angemeldet."],
   register: ["Make an account", "Konto anlegen"],
   login: ["Log in", "Anmelden"],

@@ -180,9 +180,10 @@ interface Wish {
   set: string;
   clock: Clock;
   isPublic: boolean;
+  several?: boolean;
 }
 
-function tableWish(game: GameInfo, { seats, values, set, clock, isPublic }: Wish): TableWish {
+function tableWish(game: GameInfo, { seats, values, set, clock, isPublic, several }: Wish): TableWish {
   return {
     game: game.name,
     players: seats.length,
@@ -194,6 +195,7 @@ function tableWish(game: GameInfo, { seats, values, set, clock, isPublic }: Wish
       level: s.kind === "bot" ? (s.level ?? "normal") : undefined,
     })),
     public: isPublic,
+    several,
     clock,
     quick: seats.every((s) => s.kind === "me" || s.kind === "bot"),
   };
@@ -302,6 +304,16 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
         />{" "}
         {t("publicTable")}
       </label>
+      {wish.seats.some((s) => s.kind === "open" || s.kind === "invite") && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={wish.several}
+            onChange={(e) => change({ several: e.currentTarget.checked })}
+          />{" "}
+          {t("severalSeats")}
+        </label>
+      )}
       <ErrorNote error={error} />
       <button class="primary big">{t("create")}</button>
     </form>

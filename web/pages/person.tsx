@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { api, beSomebody, me } from "../api";
 import { connection } from "../connection";
+import { DeleteForm, PasswordForm } from "./account_forms";
 import { ErrorNote, Frame, useLoaded } from "../widgets";
 import { changeSettings, settings, type Settings } from "../settings";
 import { sound } from "../sound";
@@ -198,6 +199,8 @@ export function AccountPage() {
         )}
         {!isAccount && <NameForm word="register" withPassword act={api.register} />}
         {!isAccount && <NameForm word="login" withPassword act={api.login} />}
+        {isAccount && <PasswordForm />}
+        {person && <DeleteForm key={person.kind} isAccount={isAccount} />}
         {isAccount && <button onClick={() => api.logout().then(() => connection.renew())}>{t("logout")}</button>}
       </div>
     </Frame>

@@ -4,6 +4,7 @@ import { loadDrawing } from "../load_drawing";
 import { useObservable } from "../observable";
 import { ServerTable } from "../server_table";
 import { settings } from "../settings";
+import { Closed } from "../table/finish";
 import { Match } from "../table/match";
 import { TableModel } from "../table/model";
 import { WaitingRoom } from "../table/waiting_room";
@@ -38,6 +39,7 @@ export function TablePage({ id, code }: { id: string; code?: string }) {
       <ErrorNote error={error ?? loaded.error} retry={again} />
       {!info && !error && <p>{t("loading")}</p>}
       {info && isWaiting && <WaitingRoom info={info} code={code} />}
+      {info?.ended === "old-rules" && <Closed info={info} />}
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { api } from "../api";
 import { Dragon } from "../art/dragon";
 import type { Result, TableInfo } from "../messages";
-import { ErrorNote } from "../widgets";
+import { ErrorNote, gameTitle } from "../widgets";
 import { go } from "../route";
 import { t } from "../words";
 import type { PartProps } from "./match";
@@ -86,7 +86,8 @@ export function Ranking({
 /** What can be done next. */
 function FinishButtons({ info }: { info: TableInfo }) {
   const [error, setError] = useState<Error | null>(null);
-  const isPlayer = info.yourSeats.length > 0;
+  const isPlayer = info.yourSeats.length > 0,
+    isPlayable = info.ended !== "old-rules";
   const rematch = () => api.rematch(info.id).then((next) => go(`/t/${next.id}`), setError);
   const save = () => api.record(info.id).then((text) => download(`${info.game}-${info.id}.record`, text), setError);
   return (
@@ -102,14 +103,27 @@ function FinishButtons({ info }: { info: TableInfo }) {
             {t("rematchChange")}
           </a>
         )}
-        <a class="button" href={`/replay/${info.id}`}>
-          {t("watchReplay")}
-        </a>
+        {isPlayable && (
+          <a class="button" href={`/replay/${info.id}`}>
+            {t("watchReplay")}
+          </a>
+        )}
         <button onClick={save}>{t("download")}</button>
-        <Verify id={info.id} />
+        {isPlayable && <Verify id={info.id} />}
       </div>
       <ErrorNote error={error} />
     </>
+  );
+}
+
+/** A match that the server could not go on with. */
+export function Closed({ info }: { info: TableInfo }) {
+  return (
+    <section class="card-box">
+      <h1>{gameTitle(info.game)}</h1>
+      <p role="status">{t("endedOldRules")}</p>
+      <FinishButtons info={info} />
+    </section>
   );
 }
 

@@ -29,6 +29,7 @@ function WaitingSeat({ seat, index, join }: { seat: SeatInfo; index: number; joi
 export function WaitingRoom({ info, code }: { info: TableInfo; code?: string }) {
   const [error, setError] = useState<Error | null>(null);
   const isFree = info.seats.some((s) => s.kind === "open" || (s.kind === "invite" && code));
+  const maySit = isFree && (info.yourSeats.length === 0 || info.several);
   const isFull = info.seats.every((s) => s.kind === "person" || s.kind === "bot");
   const invite = info.invite ?? code;
   const join = (seat?: number) => api.join(info.id, { code, seat }).then(() => connection.renew(), setError);
@@ -38,7 +39,7 @@ export function WaitingRoom({ info, code }: { info: TableInfo; code?: string }) 
         <h1>{gameTitle(info.game)}</h1>
         <ul class="waiting-seats">
           {info.seats.map((seat, i) => (
-            <WaitingSeat seat={seat} index={i} join={isFree ? () => join(i) : undefined} />
+            <WaitingSeat seat={seat} index={i} join={maySit ? () => join(i) : undefined} />
           ))}
         </ul>
         <p role="status">{t(isFull ? "starting" : "waiting")}</p>
