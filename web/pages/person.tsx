@@ -193,6 +193,11 @@ export function AccountPage() {
       <h1>{person?.name ?? t("account")}</h1>
       <ErrorNote error={loaded.error} retry={loaded.again} />
       <p>{isAccount ? t("accountNote") : t("guestNote")}</p>
+      {isAccount && (
+        <p>
+          <button onClick={() => api.logout().then(() => connection.renew())}>{t("logout")}</button>
+        </p>
+      )}
       <div class="card-box forms">
         {person && !isAccount && (
           <NameForm word="rename" withPassword={false} name={person.name} act={(name) => api.rename(name)} />
@@ -201,7 +206,6 @@ export function AccountPage() {
         {!isAccount && <NameForm word="login" withPassword act={api.login} />}
         {isAccount && <PasswordForm />}
         {person && <DeleteForm key={person.kind} isAccount={isAccount} />}
-        {isAccount && <button onClick={() => api.logout().then(() => connection.renew())}>{t("logout")}</button>}
       </div>
     </Frame>
   );
