@@ -5,10 +5,13 @@
 
 HORT_PETTINGZOO=1 also runs PettingZoo's own api_test and then needs PettingZoo; without it the same properties
 are checked here, by our own conformance test."""
+import contextlib
 import importlib.util
+import io
 import os
 import pickle
 import random
+import re
 import sys
 import threading
 
@@ -316,6 +319,22 @@ def test_pettingzoo(name):
     game = players_of(name)[0]
     api_test(TurnEnv(game), num_cycles=200)
     seed_test(lambda: TurnEnv(game), num_cycles=100)
+
+
+def test_the_examples_of_the_page(name):
+    """Every piece of Python in docs/python.md runs; its search agent chooses a legal action."""
+    page = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "python.md")
+    with open(page, encoding="utf-8") as file:
+        pieces = re.findall(r"```python\n(.*?)```", file.read(), re.S)
+    assert len(pieces) == 4 and name
+    space = {"numpy": np}
+    with contextlib.redirect_stdout(io.StringIO()):
+        for piece in pieces:
+            exec(piece, space)
+    state = players_of(name)[0].new_initial_state()
+    state.deal(hort.Random(1))
+    if name == "draco":
+        assert space["search"](state, worlds=1) in state.legal_actions()
 
 
 def main(names):
