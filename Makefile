@@ -124,7 +124,7 @@ newgame:
 
 # The Debian package, in build-deb/ (docs/operating.md).
 deb:
-	$(INSTALL) debhelper
+	$(INSTALL) debhelper dh-python python3-dev
 	$(STAGE) "Debian package" build-deb/build.log tools/make-deb.sh
 	@ls build-deb/*.deb
 

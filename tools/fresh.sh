@@ -120,7 +120,7 @@ for suite in "$@"; do
         package)
             new_box root clone '' || exit 1
             attempt 'package, make deb' root 'cd clone && make deb'
-            mv "$box$home"/clone/build-deb/*.deb "$logs/$suite.deb" || exit 1
+            mv "$box$home"/clone/build-deb/drachenhort_*.deb "$logs/$suite.deb" || exit 1
             new_box root clone '' || exit 1
             mv "$logs/$suite.deb" "$box$home/drachenhort.deb"
             attempt 'package, install, serve, purge' root 'clone/tools/test-package.sh drachenhort.deb'

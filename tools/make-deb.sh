@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 rm -rf build-deb/source
 mkdir -p build-deb/source
-rm -f build-deb/drachenhort_*
+rm -f build-deb/drachenhort_* build-deb/libhort* build-deb/python3-hort_*
 tar -c --exclude=./.git --exclude='./build*' --exclude=node_modules . | tar -x -C build-deb/source
 [ ! -d web/node_modules ] || ln -s ../../../web/node_modules build-deb/source/web/node_modules
 # The version has one place, meson.build; Debian wants it in a changelog too.
