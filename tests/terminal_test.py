@@ -345,8 +345,8 @@ def kinds_of_terminals():
 
 
 def marked(t):
-    """What is shown reversed: the title and the chosen move."""
-    return re.findall(r"\x1b\[(?:\d+;)*7m([^\x1b]+)", t.tmux("capture-pane", "-p", "-e"))
+    """The chosen move: the last that is shown reversed; the title, which tells of thinking bots, is the first."""
+    return re.findall(r"\x1b\[(?:\d+;)*7m([^\x1b]+)", t.tmux("capture-pane", "-p", "-e"))[-1:]
 
 
 def is_alone(seen):
