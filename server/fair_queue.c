@@ -14,7 +14,6 @@ enum {
 /* What an owner has had of late, and has under way. */
 struct FairLane {
     uint64_t owner;
-    int level;
     int waiting[RANKS], running;
     double used; /* in the queue's unit */
     FairLane *next;
@@ -29,7 +28,7 @@ struct FairQueue {
     int jobs[RANKS], people[RANKS];  /* that wait */
     FairJob *waiting, **waiting_end; /* as they came */
     FairJob *running;
-    FairLane *chain[CHAINS];
+    FairLane *chain[OWNERS * CHAINS]; /* of each kind of owner by itself */
     int64_t epoch_ms;
     bool is_stopping;
 };
@@ -51,7 +50,7 @@ static void rebase(FairQueue *q) {
     double by = unit(q);
     if (by < 1e100)
         return;
-    for (int i = 0; i < CHAINS; i++)
+    for (int i = 0; i < OWNERS * CHAINS; i++)
         for (FairLane *l = q->chain[i]; l != NULL; l = l->next)
             l->used /= by;
     q->epoch_ms = now_ms(q);
@@ -68,10 +67,11 @@ static bool is_forgotten(const FairQueue *q, const FairLane *l) {
            l->used < unit(q);
 }
 
-/* Finds or makes the lane; on the way forgets those that do not matter any more. */
+/* Finds or makes the lane; on the way forgets those that do not matter any more, but none of
+ * another kind of owner: a job's other lanes may be new and not counted yet. */
 static FairLane *lane_of(FairQueue *q, int level, uint64_t owner) {
-    FairLane **at = &q->chain[(owner + (uint64_t)level) % CHAINS];
-    while (*at != NULL && ((*at)->owner != owner || (*at)->level != level)) {
+    FairLane **at = &q->chain[(uint64_t)level * CHAINS + owner % CHAINS];
+    while (*at != NULL && (*at)->owner != owner) {
         FairLane *l = *at;
         if (is_forgotten(q, l)) {
             *at = l->next;
@@ -84,7 +84,6 @@ static FairLane *lane_of(FairQueue *q, int level, uint64_t owner) {
         if (*at == NULL)
             abort();
         (*at)->owner = owner;
-        (*at)->level = level;
     }
     return *at;
 }
@@ -246,7 +245,7 @@ void fair_queue_stop(FairQueue *q) {
         job->done(job);
     }
     uv_close((uv_handle_t *)q->timer, timer_closed);
-    for (int i = 0; i < CHAINS; i++)
+    for (int i = 0; i < OWNERS * CHAINS; i++)
         while (q->chain[i] != NULL) {
             FairLane *l = q->chain[i];
             q->chain[i] = l->next;
