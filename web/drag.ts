@@ -5,6 +5,8 @@
 export interface Grip {
   takeUp(): void;
   receive(from: Grip): void;
+  /** Does what is being dragged belong there? */
+  accepts: boolean;
   /** What it is called, for things that take several kinds. */
   name?: string;
   /** It was let go where nothing receives it. */
@@ -45,23 +47,24 @@ function ghostOf(element: Element) {
   };
 }
 
-/** The thing under a point that can receive something, apart from the one that is dragged. */
+/** The thing under a point, apart from the one that is dragged: one that accepts it, if there is any. */
 function receiverAt(x: number, y: number, source: Element): Grip | null {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const thing = element.closest(".thing");
-    if (thing && thing !== source && grips.has(thing)) return grips.get(thing)!;
-  }
-  return null;
+  const things = document.elementsFromPoint(x, y).map((element) => element.closest(".thing"));
+  const found = things.flatMap((thing) => (thing && thing !== source && grips.get(thing)) || []);
+  return found.find((grip) => grip.accepts) ?? found[0] ?? null;
 }
 
-/** The click that ends a drag means nothing. */
+/** The click that ends a drag means nothing; one that follows another press does. */
 function swallowClick(): void {
+  const listening = new AbortController(),
+    { signal } = listening;
   const swallow = (event: Event) => {
     event.stopPropagation();
     event.preventDefault();
+    listening.abort();
   };
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+  addEventListener("click", swallow, { capture: true, signal });
+  addEventListener("pointerdown", () => listening.abort(), { capture: true, signal });
 }
 
 /** Follows a press on a thing that can be dragged; `begun` is called when it is more than a click. */

@@ -186,6 +186,7 @@ function useGrip(thing: ThingProps, takeUp: () => void, left: readonly Move[]) {
     name,
     takeUp,
     letGo: play.undo,
+    accepts: onDrop !== undefined || left.length > 0,
     receive: (from) => {
       if (onDrop) onDrop(from.name ?? "");
       else if (left.length > 0) play.drop(left);

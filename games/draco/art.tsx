@@ -40,8 +40,8 @@ const plans: readonly Plan[] = [
     heights: [560, 745],
     size: 76,
     narrowing: 0.5,
-    top: 142,
-    meadow: 70,
+    top: 134,
+    meadow: 98,
   },
   {
     least: 0.98,
@@ -50,8 +50,8 @@ const plans: readonly Plan[] = [
     heights: [520, 780],
     size: 64,
     narrowing: 0.5,
-    top: 100,
-    meadow: 62,
+    top: 96,
+    meadow: 88,
   },
   {
     least: 0,
@@ -60,8 +60,8 @@ const plans: readonly Plan[] = [
     heights: [560, 1000],
     size: 72,
     narrowing: 0.37,
-    top: 126,
-    meadow: 92,
+    top: 124,
+    meadow: 112,
   },
 ];
 
@@ -209,8 +209,8 @@ export function standing(positions: readonly (number | "none")[], { spots, size,
       n = group.length,
       [x, y] = spots[p];
     if (p === 0 && n > 2) {
-      const step = Math.min(size * 0.8, (width - size) / n);
-      return [size / 2 + k * step, y + 50 - (k % 2) * 10] as const;
+      const step = Math.min(size * 0.85, (width - size * 1.3) / (n - 1));
+      return [size * 0.65 + k * step, y + size * 1.12 - (k % 2) * 6] as const;
     }
     const gap = n > 1 ? Math.min(30, 80 / (n - 1)) : 0;
     return [x + (k - (n - 1) / 2) * gap, y - 19 - (k % 2) * 7] as const;

@@ -160,6 +160,51 @@ async function trySelect() {
   await page.context().close();
 }
 
+/** Takes one thing to another with the mouse; the middle of both is where they can be held. */
+async function drag(from, to) {
+  const middle = async (thing) => {
+    const { x, y, width, height } = await thing.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(to)), { steps: 8 });
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+}
+
+/** A card is dragged to a field, dice to a card; let go elsewhere, nothing has happened. */
+async function tryDrag() {
+  for (const [game, source, target] of [
+    ["draco", ".hand .thing.can", ".dr-field.can"],
+    ["book-of-dragons", ".bd-die.can", ".bd-pile.can"],
+  ]) {
+    page = await openPage(browser, server.address);
+    await page.waitForSelector(`[data-game="${game}"]`);
+    await playBots(page, game);
+    await waitTurn(page);
+    const before = await position(page);
+    await drag(await page.$(source), await page.$(".table-title"));
+    await page.waitForSelector(".thing.picked", { state: "detached" });
+    assert.equal(await position(page), before, `${game}: dragged and let go beside everything`);
+    for (const dice of (await page.$$(".bd-die.can")).slice(1)) await dice.click();
+    const from = await page.$(source);
+    await from.click();
+    await page.waitForSelector(target);
+    const to = await page.$(`${target}`);
+    if (game === "draco") await page.keyboard.press("Escape");
+    await drag(from, to);
+    await page.waitForFunction(
+      (was) => document.querySelector(".strip .move") || document.querySelector(".board").dataset.number !== was,
+      before.split("/")[0],
+    );
+    if ((await position(page)) === before) await page.click(".strip .move"); // ride it, or stay?
+    await page.waitForFunction((was) => document.querySelector(".board").dataset.number !== was, before.split("/")[0]);
+    failOn(page.errors, `${game}: drag`);
+    await page.context().close();
+  }
+}
+
 /** The only move plays itself after a moment, unless it is told to wait. */
 async function tryForced() {
   page = await openPage(browser, `${server.address}/new/book-of-dragons`, { settings: { forced: true } });
@@ -221,10 +266,11 @@ try {
   await tryHotSeat();
   await trySelect();
   await tryForced();
+  await tryDrag();
   await trySpectator();
   await tryUpload();
   console.log(
-    "table: reasons, hint, past, chat, German, hot-seat with clocks, selecting and undoing, spectator, uploads",
+    "table: reasons, hint, past, chat, German, hot-seat with clocks, selecting and undoing, dragging, spectator, uploads",
   );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-table.png" });
