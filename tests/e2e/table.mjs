@@ -270,7 +270,7 @@ try {
   await trySpectator();
   await tryUpload();
   console.log(
-    "table: reasons, hint, past, chat, German, hot-seat with clocks, selecting and undoing, dragging, spectator, uploads",
+  console.log("table: reasons, hint, past, chat, German, hot-seat, selecting, dragging, spectator, uploads");
   );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-table.png" });
