@@ -78,8 +78,8 @@ export interface Drawing<View = unknown, Components = unknown> {
   /** How long what has happened takes to show, in thousandths of a second at normal speed, when that is more than
    * an action usually gets: a scoring rider by rider, a walk of many steps. */
   showTime?(before: View, now: View, lines: readonly Line[]): number;
-  /** Pictures for the rules, by rule id. */
-  pictures?: Readonly<Record<string, FunctionComponent>>;
+  /** Pictures and worked examples for the rules, by rule id. */
+  pictures?: Readonly<Record<string, FunctionComponent<{ lang: Lang }>>>;
 }
 
 export const watchOnly: Play = {
@@ -237,7 +237,7 @@ export function Thing(thing: ThingProps) {
     style: thing.style,
     "aria-pressed": isPicked ? ("true" as const) : undefined,
     "aria-disabled": can ? undefined : ("true" as const),
-    tabIndex: can ? 0 : -1,
+    tabindex: can ? 0 : -1, // in SVG only the small letters count
   };
   if (html)
     return (

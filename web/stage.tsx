@@ -1,4 +1,4 @@
-// A picture that fills its box and can be zoomed and moved: by wheel, pinch and drag, by the keys + − 0 and by buttons.
+// A picture that fills its box and can be zoomed and moved: by wheel, pinch and drag, by the keys + − f and by buttons.
 // A drawing says which part of its plane must be seen; the stage fits it into the box it gets, and glides when that
 // part grows. Knows neither moves nor games.
 import { createContext, type ComponentChildren, type RefObject } from "preact";
@@ -163,7 +163,7 @@ const keys: Readonly<Record<string, (zoom: Zoom) => Zoom>> = {
   "+": (zoom) => ({ ...zoom, factor: zoom.factor * 1.4 }),
   "=": (zoom) => ({ ...zoom, factor: zoom.factor * 1.4 }),
   "-": (zoom) => ({ ...zoom, factor: zoom.factor / 1.4 }),
-  "0": () => whole,
+  f: () => whole,
 };
 
 export function Stage({ frame, label, size, backdrop, children }: StageProps) {

@@ -142,6 +142,7 @@ const words = {
   whyNot: ["Why not?", "Warum nicht?"],
   showRule: ["Show the rule", "Regel zeigen"],
   close: ["Close", "Schließen"],
+  found: ["Found", "Gefunden"],
   zoom: ["Zoom", "Zoom"],
   zoomIn: ["Zoom in", "Vergrößern"],
   zoomOut: ["Zoom out", "Verkleinern"],

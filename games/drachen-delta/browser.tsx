@@ -3,8 +3,9 @@
 import { colourWord } from "../../web/art/palette";
 import { say, type Drawing } from "../../web/drawing";
 import { fitScale, useBoxSize } from "../../web/stage";
-import { ActionCard, Pawn } from "./art";
+import { Pawn } from "./art";
 import { Delta, Water } from "./delta";
+import { pictures } from "./examples";
 import { PlankPicture, Programming, StockArea } from "./hand";
 import { Badge, Programmes, Reveal } from "./programme";
 import { style } from "./style";
@@ -78,38 +79,10 @@ function Seat(props: Props & { seat: number }) {
   );
 }
 
-const cardsPicture = (cards: string[]) => () => (
-  <>
-    {cards.map((card) => (
-      <svg width="63" height="90" viewBox="0 0 70 100">
-        <ActionCard card={card} />
-      </svg>
-    ))}
-  </>
-);
-
 export const drawing: Drawing<View, Components> = {
   Board,
   Mark,
   Seat,
   showTime: (_before, _now, lines) => (lines.some((line) => line.kind === "reveal") ? 2400 : 0),
-  pictures: {
-    "DD-3": () => (
-      <>
-        {["red", "black", "blue", "green", "white", "yellow"].map((c) => (
-          <svg width="56" height="64" viewBox="-74 -150 148 172">
-            <Pawn colour={c} />
-          </svg>
-        ))}
-      </>
-    ),
-    "DD-4": cardsPicture(["stone1", "plank2", "move2", "dragon-red", "jump"]),
-    "DD-6": cardsPicture(["dragon-blue", "dragon-green"]),
-    "DD-9": cardsPicture(["stone1", "stone2"]),
-    "DD-10": cardsPicture(["plank1", "plank2"]),
-    "DD-16": cardsPicture(["remove"]),
-    "DD-18": cardsPicture(["move1"]),
-    "DD-19": cardsPicture(["move2"]),
-    "DD-20": cardsPicture(["jump"]),
-  },
+  pictures,
 };

@@ -3,7 +3,8 @@
 import { say, type Drawing } from "../../web/drawing";
 import { useFlights, type Flight } from "../../web/motion";
 import { useBoxSize } from "../../web/stage";
-import { Building, Gem, Hexagon, Shapes, TreasureCard, Wizard, type Colour } from "./art";
+import { Gem, Wizard, type Colour } from "./art";
+import { pictures } from "./examples";
 import { OwnScreen } from "./hand";
 import { Island, StepPath } from "./island";
 import { Seat } from "./seat";
@@ -77,37 +78,11 @@ function Mark({ view, seat, size }: { view: View; components: Components; seat: 
   );
 }
 
-const tilePicture = (kind: string, colour: Colour) => () => (
-  <svg width="92" height="100" viewBox="-62 -66 124 136">
-    <Shapes />
-    <Hexagon kind={kind} colour={colour} />
-  </svg>
-);
-const buildingPicture = (name: string) => () => (
-  <svg width="70" height="70" viewBox="-34 -40 68 68">
-    <Building name={name} owner="blue" />
-  </svg>
-);
-
 export const drawing: Drawing<View, Components> = {
   Board,
   Mark,
   Seat,
   hidesScore: isBehindScreen,
   buttons: ["joker", "ready", "stay", "tame", "gold", "maps", "skip"],
-  pictures: {
-    "DI-6": tilePicture("dragon", "green"),
-    "DI-7": tilePicture("joker", "blue"),
-    "DI-8": tilePicture("storm", "white"),
-    "DI-11": tilePicture("double", "red"),
-    "DI-13": buildingPicture("pen"),
-    "DI-20": tilePicture("telekinesis", "yellow"),
-    "DI-21": buildingPicture("spire"),
-    "DI-22": buildingPicture("lair-red"),
-    "DI-23": () => (
-      <svg width="90" height="128" viewBox="0 0 70 100">
-        <TreasureCard card={{ name: "", around: ["blue", "blue", "green"], centre: null, fame: 3, gold: 2 }} />
-      </svg>
-    ),
-  },
+  pictures,
 };

@@ -30,6 +30,7 @@ export const style = `
   color: var(--ink); border-radius: 10px; padding: 0.15rem 0.6rem; font-size: 0.88rem; box-shadow: var(--shadow); }
 .di-own { background: color-mix(in srgb, var(--screen) 82%, #20160a); border-radius: 14px; color: #fff8e6;
   padding: 0.45rem 0.6rem; border-top: 4px solid color-mix(in srgb, var(--screen) 60%, #fff); }
+:root[data-theme="dark"] .di-own { background: color-mix(in srgb, var(--screen) 55%, #17120c); }
 .di-shelf { display: flex; flex-wrap: wrap; gap: 0.4rem 0.9rem; align-items: center; justify-content: space-evenly;
   padding: 0; }
 .di-tiles, .di-treasures { display: flex; gap: 0.5rem; }

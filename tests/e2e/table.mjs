@@ -239,6 +239,34 @@ async function trySpectator() {
   await owner.context().close();
 }
 
+/** The rules are a list; a search leaves what it found, marked. Boards can be zoomed by key and wheel and undone. */
+async function tryRulesAndZoom() {
+  page = await openPage(browser, `${server.address}/rules/drachen-delta`);
+  await page.waitForSelector("ul.rule-list > li.rule");
+  const before = await page.locator("li.rule").count();
+  await page.fill("input[type=search]", "village");
+  await page.waitForSelector(".rules mark");
+  assert.ok((await page.locator("li.rule").count()) < before, "the search leaves out the rest");
+  assert.match(await page.textContent(".rules mark"), /village/i);
+  await page.goto(server.address);
+  await page.waitForSelector('[data-game="dragon-island"]');
+  await playBots(page, "dragon-island");
+  await waitTurn(page);
+  await page.click(".di-treasures .thing.can");
+  await page.waitForSelector(".board .picked");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".board .picked", { state: "detached" });
+  const scale = () => page.evaluate(() => document.querySelector(".stage-plane").style.transform);
+  const whole = await scale();
+  const box = await page.locator(".stage").boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction((w) => document.querySelector(".stage-plane").style.transform !== w, whole);
+  await page.click(".stage-tools button:last-child");
+  await page.waitForFunction((w) => document.querySelector(".stage-plane").style.transform === w, whole);
+  failOn(page.errors, "rules and zoom");
+}
+
 /** A golden record opens at its last position; a broken one is refused with a reason. */
 async function tryUpload() {
   const folder = join(root, "games", "draco", "records");
@@ -269,6 +297,7 @@ try {
   await tryDrag();
   await trySpectator();
   await tryUpload();
+  await tryRulesAndZoom();
   console.log(
   console.log("table: reasons, hint, past, chat, German, hot-seat, selecting, dragging, spectator, uploads");
   );

@@ -13,52 +13,87 @@ import { t } from "../words";
 const textOf = (block: Block) =>
   (block.kind === "rows" ? block.rows.flat().join(" ") : block.text) + (block.kind === "rule" ? ` ${block.id}` : "");
 
-function BlockView({ block, game, drawing }: { block: Block; game: string; drawing: Drawing | null }) {
+interface PartProps {
+  game: string;
+  drawing: Drawing | null;
+  /** What is searched for; marked wherever it stands. */
+  wanted: string;
+}
+
+function Rows({ rows, game, wanted }: { rows: string[][] } & PartProps) {
+  return (
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={rows[0].join(", ")}>
+      <table>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell) => (
+                <td>
+                  <RuleText text={cell} game={game} mark={wanted} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One rule with its number and, where there is one, its picture or worked example. */
+function Rule({ id, text, game, drawing, wanted }: { id: string; text: string } & PartProps) {
+  const { lang } = useObservable(settings);
+  const Picture = drawing?.pictures?.[id];
+  return (
+    <li class="rule" id={id}>
+      <a class="rule-id" href={`/rules/${game}#${id}`}>
+        <RuleText text={id} game={game} mark={wanted} isPlain />
+      </a>
+      <p>
+        <RuleText text={text} game={game} mark={wanted} />
+      </p>
+      {Picture && (
+        <div class="picture">
+          <Picture lang={lang} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BlockView({ block, ...part }: { block: Block } & PartProps) {
   if (block.kind === "heading") {
     const Tag = `h${Math.min(4, block.level)}` as "h2";
     return <Tag id={block.id}>{block.text}</Tag>;
   }
   if (block.kind === "code") return <pre tabIndex={0}>{block.text}</pre>;
-  if (block.kind === "rows") {
-    return (
-      <div class="scroll-x" tabIndex={0} role="region" aria-label={block.rows[0].join(", ")}>
-        <table>
-          <tbody>
-            {block.rows.map((row) => (
-              <tr>
-                {row.map((cell) => (
-                  <td>
-                    <RuleText text={cell} game={game} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    );
+  if (block.kind === "rows") return <Rows rows={block.rows} {...part} />;
+  if (block.kind === "rule") return <Rule id={block.id} text={block.text} {...part} />;
+  const text = <RuleText text={block.text} game={part.game} mark={part.wanted} />;
+  return block.kind === "item" ? <li>{text}</li> : <p>{text}</p>;
+}
+
+/** Blocks that follow each other and make one list. */
+function groups(blocks: readonly Block[]): Block[][] {
+  const all: Block[][] = [];
+  for (const block of blocks) {
+    const last = all[all.length - 1];
+    const isMore = (block.kind === "rule" || block.kind === "item") && last?.[0].kind === block.kind;
+    if (isMore) last.push(block);
+    else all.push([block]);
   }
-  if (block.kind !== "rule")
-    return (
-      <p class={block.kind}>
-        <RuleText text={block.text} game={game} />
-      </p>
-    );
-  const Picture = drawing?.pictures?.[block.id];
+  return all;
+}
+
+function Blocks({ blocks, ...part }: { blocks: readonly Block[] } & PartProps) {
   return (
-    <div class="rule" id={block.id}>
-      <a class="rule-id" href={`/rules/${game}#${block.id}`}>
-        {block.id}
-      </a>
-      <p>
-        <RuleText text={block.text} game={game} />
-      </p>
-      {Picture && (
-        <div class="picture">
-          <Picture />
-        </div>
-      )}
-    </div>
+    <>
+      {groups(blocks).map((group) => {
+        const inside = group.map((block) => <BlockView block={block} {...part} />);
+        if (group[0].kind === "rule") return <ul class="rule-list">{inside}</ul>;
+        return group[0].kind === "item" ? <ul class="items">{inside}</ul> : <>{inside}</>;
+      })}
+    </>
   );
 }
 
@@ -91,9 +126,12 @@ function Reader({ game, hash }: { game: string; hash: string }) {
       </label>
       <ErrorNote error={rules.error} retry={rules.again} />
       {rules.value && blocks.length === 0 && <p>{t("noMatch")}</p>}
-      {blocks.map((block) => (
-        <BlockView block={block} game={game} drawing={drawing} />
-      ))}
+      {wanted && blocks.length > 0 && (
+        <p role="status">
+          {t("found")}: {blocks.length}
+        </p>
+      )}
+      <Blocks blocks={blocks} game={game} drawing={drawing} wanted={wanted} />
     </article>
   );
 }

@@ -26,7 +26,7 @@ export function RuleDialog({
       <ErrorNote error={loaded.error} />
       {Picture && (
         <div class="picture">
-          <Picture />
+          <Picture lang={lang} />
         </div>
       )}
       {rule?.kind === "rule" && (

@@ -1,16 +1,40 @@
-// Text of a rules file with its few marks: **bold**, `code`, and rule ids as links.
+// Text of a rules file with its few marks: **bold**, `code`, and rule ids as links. What was searched for is marked.
 import { Fragment } from "preact";
 
-export function RuleText({ text, game }: { text: string; game: string }) {
+/** The text with every place marked where the wanted words stand, in capitals or not. */
+function Marked({ text, mark }: { text: string; mark?: string }) {
+  if (!mark) return <>{text}</>;
+  const quoted = mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return (
+    <>
+      {text
+        .split(new RegExp(`(${quoted})`, "gi"))
+        .map((part, i) => (i % 2 === 0 ? <Fragment key={i}>{part}</Fragment> : <mark key={i}>{part}</mark>))}
+    </>
+  );
+}
+
+interface RuleTextProps {
+  text: string;
+  game: string;
+  /** What to mark. */
+  mark?: string;
+  /** No marks of the file and no links, as inside another link. */
+  isPlain?: boolean;
+}
+
+export function RuleText({ text, game, mark, isPlain }: RuleTextProps) {
+  if (isPlain) return <Marked text={text} mark={mark} />;
   const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\b[A-Z]{2}-\d+\b)/g);
   return (
     <>
       {parts.map((part, i) => {
-        if (i % 2 === 0) return <Fragment key={i}>{part}</Fragment>;
-        if (part.startsWith("**")) return <strong>{part.slice(2, -2)}</strong>;
-        if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
-        if (part.startsWith("*")) return <em>{part.slice(1, -1)}</em>;
-        return <a href={`/rules/${game}#${part}`}>{part}</a>;
+        const inside = (cut: number) => <Marked text={part.slice(cut, part.length - cut)} mark={mark} />;
+        if (i % 2 === 0) return <Fragment key={i}>{inside(0)}</Fragment>;
+        if (part.startsWith("**")) return <strong>{inside(2)}</strong>;
+        if (part.startsWith("`")) return <code>{inside(1)}</code>;
+        if (part.startsWith("*")) return <em>{inside(1)}</em>;
+        return <a href={`/rules/${game}#${part}`}>{inside(0)}</a>;
       })}
     </>
   );
