@@ -20,6 +20,10 @@ enum {
     SET_BEHIND_PROXY,
     SET_BOTS,
     SET_PAUSE_MINUTES,
+    SET_KEEP_WAITING,
+    SET_KEEP_RUNNING,
+    SET_KEEP_FINISHED,
+    SET_KEEP_GUESTS,
     SET_SHARE_MS,
     SET_STAND_IN_MS,
     SET_QUIET,
@@ -28,6 +32,9 @@ enum {
     SET_LIMIT_CONNECTIONS,
     SET_LIMIT_SECONDS,
     SET_LIMIT_TABLES,
+    SET_LIMIT_NEW_TABLES,
+    SET_LIMIT_ALL_TABLES,
+    SET_LIMIT_LINES,
     SET_LIMIT_LOGINS,
     SET_CONFIG
 };
@@ -72,6 +79,22 @@ const Parameter serve_options[] = {
         {"pause-minutes", KIND_NUMBER, 0, 100000, .default_value = "10",
          .help = {"how many minutes after its last player has gone a table's bots pause",
                   "wie viele Minuten nach dem letzten Spieler die Bots eines Tisches pausieren"}},
+    [SET_KEEP_WAITING] =
+        {"keep-waiting-hours", KIND_NUMBER, 0, 1000000, .default_value = "168",
+         .help = {"hours after which a table that still waits for players is deleted; 0: never",
+                  "Stunden, nach denen ein Tisch gelöscht wird, der noch auf Spieler wartet; "
+                  "0: nie"}},
+    [SET_KEEP_RUNNING] = {"keep-running-days", KIND_NUMBER, 0, 100000, .default_value = "90",
+                          .help = {"days without a move after which a match is deleted; 0: never",
+                                   "Tage ohne Zug, nach denen eine Partie gelöscht wird; 0: nie"}},
+    [SET_KEEP_FINISHED] =
+        {"keep-finished-days", KIND_NUMBER, 0, 100000, .default_value = "365",
+         .help = {"days after its end for which a match is kept; 0: for ever",
+                  "Tage, die eine beendete Partie aufbewahrt wird; 0: für immer"}},
+    [SET_KEEP_GUESTS] =
+        {"keep-guests-days", KIND_NUMBER, 0, 100000, .default_value = "180",
+         .help = {"days after which a guest who does not come back is forgotten; 0: never",
+                  "Tage, nach denen ein Gast vergessen wird, der nicht wiederkommt; 0: nie"}},
     [SET_SHARE_MS] =
         {"share-ms", KIND_NUMBER, 0, 60000, .default_value = "2000",
          .help = {"how many milliseconds a full table waits for the players' shares for the dice",
@@ -103,6 +126,18 @@ const Parameter serve_options[] = {
     [SET_LIMIT_TABLES] = {"limit-tables", KIND_NUMBER, 1, 1000000, .default_value = "50",
                           .help = {"waiting or running tables a person",
                                    "wartende oder laufende Tische je Person"}},
+    [SET_LIMIT_NEW_TABLES] = {"limit-new-tables", KIND_NUMBER, 1, 1000000, .default_value = "30",
+                              .help = {"new tables a minute and address",
+                                       "neue Tische je Minute und Adresse"}},
+    [SET_LIMIT_ALL_TABLES] = {"limit-all-tables", KIND_NUMBER, 1, 100000000,
+                              .default_value = "100000",
+                              .help = {"waiting or running tables in all",
+                                       "wartende oder laufende Tische insgesamt"}},
+    [SET_LIMIT_LINES] =
+        {"limit-lines", KIND_NUMBER, 10, 1000000, .default_value = "20000",
+         .help = {"lines of a match after which it is ended, should its rules never end it",
+                  "Zeilen, nach denen eine Partie beendet wird, falls ihre Regeln sie nie enden "
+                  "lassen"}},
     [SET_LIMIT_LOGINS] =
         {"limit-logins", KIND_NUMBER, 1, 1000000, .default_value = "30",
          .help = {"registrations and log-ins a minute and address, and as many new guests",
@@ -121,20 +156,60 @@ static const char *keep(Settings *s, int slot, const char *words) {
     return s->text[slot];
 }
 
+/* Where a setting that is a number goes; NULL: it is none. */
+static int *number_of(ServerConfig *c, int which) {
+    switch (which) {
+    case SET_PORT:
+        return &c->net.port;
+    case SET_METRICS_PORT:
+        return &c->net.private_port;
+    case SET_BOTS:
+        return &c->bot_threads;
+    case SET_PAUSE_MINUTES:
+        return &c->pause_minutes;
+    case SET_KEEP_WAITING:
+        return &c->keep_waiting_hours;
+    case SET_KEEP_RUNNING:
+        return &c->keep_running_days;
+    case SET_KEEP_FINISHED:
+        return &c->keep_finished_days;
+    case SET_KEEP_GUESTS:
+        return &c->keep_guests_days;
+    case SET_LIMIT_NEW_TABLES:
+        return &c->tables_per_minute;
+    case SET_LIMIT_LINES:
+        return &c->lines_most;
+    case SET_LIMIT_ALL_TABLES:
+        return &c->tables_in_all;
+    case SET_SHARE_MS:
+        return &c->share_ms;
+    case SET_STAND_IN_MS:
+        return &c->stand_in_ms;
+    case SET_LIMIT_MESSAGES:
+        return &c->net.messages_per_second;
+    case SET_LIMIT_REQUESTS:
+        return &c->net.requests_per_second;
+    case SET_LIMIT_CONNECTIONS:
+        return &c->net.connections_per_address;
+    case SET_LIMIT_SECONDS:
+        return &c->net.request_seconds;
+    case SET_LIMIT_TABLES:
+        return &c->tables_per_person;
+    case SET_LIMIT_LOGINS:
+        return &c->logins_per_minute;
+    default:
+        return NULL;
+    }
+}
+
 static void put(Settings *s, int which, const char *words, int number) {
     ServerConfig *c = &s->server;
     switch (which) {
     case SET_HOST:
         c->net.host = keep(s, 0, words);
         break;
-    case SET_PORT:
-        c->net.port = number;
-        break;
     case SET_METRICS_HOST:
         c->net.private_host = keep(s, 3, words);
-        break;
-    case SET_METRICS_PORT:
-        c->net.private_port = number;
         break;
     case SET_DATABASE:
         snprintf(s->database, sizeof s->database, "%s", words);
@@ -148,41 +223,12 @@ static void put(Settings *s, int which, const char *words, int number) {
     case SET_BEHIND_PROXY:
         c->net.is_behind_proxy = number != 0;
         break;
-    case SET_BOTS:
-        c->bot_threads = number;
-        break;
-    case SET_PAUSE_MINUTES:
-        c->pause_minutes = number;
-        break;
-    case SET_SHARE_MS:
-        c->share_ms = number;
-        break;
-    case SET_STAND_IN_MS:
-        c->stand_in_ms = number;
-        break;
     case SET_QUIET:
         c->is_quiet = number != 0;
         break;
-    case SET_LIMIT_MESSAGES:
-        c->net.messages_per_second = number;
-        break;
-    case SET_LIMIT_REQUESTS:
-        c->net.requests_per_second = number;
-        break;
-    case SET_LIMIT_CONNECTIONS:
-        c->net.connections_per_address = number;
-        break;
-    case SET_LIMIT_SECONDS:
-        c->net.request_seconds = number;
-        break;
-    case SET_LIMIT_TABLES:
-        c->tables_per_person = number;
-        break;
-    case SET_LIMIT_LOGINS:
-        c->logins_per_minute = number;
-        break;
     default:
-        break;
+        if (number_of(c, which) != NULL)
+            *number_of(c, which) = number;
     }
 }
 

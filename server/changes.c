@@ -10,6 +10,7 @@
 #include "server/clock.h"
 #include "server/ending.h"
 #include "server/entries.h"
+#include "server/lifetimes.h"
 #include "server/questions.h"
 #include "server/requests.h"
 #include "server/seats.h"
@@ -157,8 +158,9 @@ static Code move_decide(Change *c, Text *why) {
         return CODE_ILLEGAL_MOVE;
     match_decide(t->match, seat, move, &o->step);
     o->actors = o->step.actors;
-    o->has_row = o->actors == 0;
-    if (o->actors == 0)
+    bool is_over = o->actors == 0 || o->lines + o->step.count >= t->server->config.lines_most;
+    o->has_row = is_over;
+    if (is_over)
         o->settings.state = TABLE_OVER;
     o->settings.moved = server_time_ms() / 1000;
     o->vote.keep = -1;
@@ -175,6 +177,8 @@ static void move_done(Change *c) {
     change_answer(c, members.start);
     if (t->settings.state == TABLE_OVER)
         broadcast_table(t);
+    if (table_is_too_long(t))
+        broadcast_notice(t, "too-long", "");
     broadcast_state(t, t->lines - c->outcome.step.count, false);
     broadcast_clock(t);
     broadcast_turns(t);
@@ -198,6 +202,8 @@ static Code chat_decide(Change *c, Text *why) {
     (void)why;
     if (seat < 0)
         return c->origin.person[0] == '\0' ? CODE_NO_SESSION : CODE_NOT_SEATED;
+    if (t->chats >= CHAT_MOST)
+        return CODE_CHAT_FULL;
     memcpy(words, c->chat.text, sizeof words);
     Text text = text_over(c->chat.text, sizeof c->chat.text);
     text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
@@ -368,6 +374,7 @@ const ChangeRule *change_rule(const Change *c) {
         [CHANGE_START] = {start_decide, start_done},
         [CHANGE_REMATCH] = {rematch_decide, rematch_done},
         [CHANGE_OUT_OF_TIME] = {out_of_time_decide, out_of_time_done},
+        [CHANGE_EXPIRE] = {expire_decide, expire_done},
         [CHANGE_FREEZE] = {freeze_decide, freeze_done},
     };
     return &rules[c->kind];

@@ -9,7 +9,7 @@
 #include "server/connections.h"
 #include "server/table.h"
 
-enum { CHAT_BYTES = 2200, KEY_ROOM = 17 };
+enum { CHAT_BYTES = 2200, CHAT_MOST = 1000, KEY_ROOM = 17 };
 
 /* What somebody is called who has deleted their account. */
 #define NOBODY "N. N."
@@ -31,6 +31,7 @@ typedef enum ChangeKind {
     CHANGE_START,
     CHANGE_REMATCH,
     CHANGE_OUT_OF_TIME,
+    CHANGE_EXPIRE, /* nobody has played here for long: the table is deleted */
     CHANGE_FREEZE, /* the clocks are written down: the server stops */
     CHANGE_KINDS
 } ChangeKind;

@@ -144,7 +144,7 @@ static void refuse(Client *c, int64_t seq, Code code, const char *rule, const ch
     }
     text_add(&members, ",\"text\":");
     text_add_json_string(&members, sentence);
-    c->server->refusals++;
+    refusal_count(code);
     send_answer(c, seq, false, members.start);
 }
 

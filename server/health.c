@@ -73,15 +73,26 @@ static void add_figure(Text *out, const char *name, const char *kind, uint64_t v
               (unsigned long long)value);
 }
 
+/* By code, those that have occurred. */
+static void add_refusals(Text *out) {
+    text_add(out, "# TYPE hort_refusals_total counter\n");
+    for (int code = CODE_OK + 1; code < CODES; code++)
+        if (refusal_times((Code)code) > 0)
+            text_addf(out, "hort_refusals_total{code=\"%s\"} %llu\n", refusal_of((Code)code)->name,
+                      (unsigned long long)refusal_times((Code)code));
+}
+
 void metrics_answer(Server *s, NetRequest *r) {
-    TEXT(out, 4096);
+    TEXT(out, 8192);
     const StoreWriterCounts *writer = store_writer_counts(s->store_writer);
     add_figure(&out, "moves_total", "counter", s->moves);
-    add_figure(&out, "refusals_total", "counter", s->refusals);
+    add_refusals(&out);
     add_figure(&out, "store_groups_total", "counter", writer->groups);
     add_figure(&out, "store_batches_total", "counter", writer->batches);
     add_figure(&out, "store_failures_total", "counter", writer->failures);
-    add_figure(&out, "tables", "gauge", (uint64_t)s->tables_count);
+    add_figure(&out, "tables", "gauge", (uint64_t)s->living);
+    add_figure(&out, "tables_in_memory", "gauge", (uint64_t)s->tables_count);
+    add_figure(&out, "tables_expired_total", "counter", s->expired);
     add_figure(&out, "bots_thinking", "gauge", (uint64_t)bot_pool_waiting(s->bot_pool));
     if (s->net != NULL) {
         const NetCounts *net = net_counts(s->net);

@@ -173,6 +173,14 @@ Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, con
     return t;
 }
 
+/* So many a minute from one address. */
+static bool may_make_table(Server *s, const char *address) {
+    int64_t now_ms = server_now_ms(s);
+    int rate = s->config.tables_per_minute;
+    return bucket_take(&limits_place(&s->makers, address, now_ms)->requests, rate, rate * 2,
+                       now_ms / 60);
+}
+
 void lobby_create(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID];
     Person *me = person_of_token(s, r->token, session);
@@ -183,6 +191,10 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         request_refuse(r, CODE_NO_SUCH_GAME);
     else if (lobby_has_too_many(s, me->stored.id))
         request_refuse(r, CODE_TOO_MANY_TABLES);
+    else if (s->living >= s->config.tables_in_all)
+        request_refuse(r, CODE_SERVER_FULL);
+    else if (!may_make_table(s, r->address))
+        request_refuse(r, CODE_TOO_MANY_NEW_TABLES);
     else if (read_options(r, body, &w) && read_set(r, body, &w) && read_clock(r, body, &w) &&
              read_seats(r, body, me, &w)) {
         TEXT(error, 512);

@@ -65,6 +65,10 @@ static const Refusal words[CODES] = {
                           409,
                           {"The match has not begun yet.", "Die Partie hat noch nicht begonnen."}},
     [CODE_OVER] = {"over", 409, {"The match is over.", "Die Partie ist vorbei."}},
+    [CODE_TOO_LONG] = {"too-long",
+                       409,
+                       {"This match had gone on for so long that the server has ended it.",
+                        "Diese Partie dauerte so lange, dass der Server sie beendet hat."}},
     [CODE_TOO_LARGE] = {"too-large", 413, {"That is too long.", "Das ist zu lang."}},
     [CODE_TOO_MANY_REQUESTS] = {"too-many-requests",
                                 429,
@@ -72,7 +76,25 @@ static const Refusal words[CODES] = {
                                  "Zu viele Versuche; warte eine Minute."}},
     [CODE_TOO_MANY_TABLES] = {"too-many-tables",
                               429,
-                              {"You sit at too many tables.", "Du sitzt an zu vielen Tischen."}},
+                              {"You sit at too many tables. Finish a match or leave a table first.",
+                               "Du sitzt an zu vielen Tischen. Spiel erst eine Partie zu Ende oder "
+                               "verlass einen Tisch."}},
+    [CODE_TOO_MANY_NEW_TABLES] = {"too-many-new-tables",
+                                  429,
+                                  {"Too many new tables from your address; wait a minute.",
+                                   "Zu viele neue Tische von deiner Adresse; warte eine Minute."}},
+    [CODE_SERVER_FULL] =
+        {"server-full",
+         503,
+         {"This server has no room for more tables. Join one of the open tables, "
+          "or try again later.",
+          "Auf diesem Server ist kein Platz für weitere Tische. Setz dich an einen "
+          "offenen Tisch oder versuch es später noch einmal."}},
+    [CODE_CHAT_FULL] = {"chat-full",
+                        409,
+                        {"So much has been said at this table that no more can be kept.",
+                         "An diesem Tisch ist schon so viel geschrieben worden, dass nichts mehr "
+                         "dazupasst."}},
     [CODE_TOO_MANY_CONNECTIONS] = {"too-many-connections",
                                    429,
                                    {"Too many connections from your address. Close other tabs "
@@ -132,6 +154,16 @@ static const Refusal words[CODES] = {
 
 const Refusal *refusal_of(Code code) {
     return &words[code];
+}
+
+static uint64_t times[CODES]; /* since the program was started */
+
+void refusal_count(Code code) {
+    times[code]++;
+}
+
+uint64_t refusal_times(Code code) {
+    return times[code];
 }
 
 void refusal_split(char *why, const char **rule, const char **sentence) {

@@ -29,9 +29,13 @@ typedef enum Code {
     CODE_ALREADY_STARTED,
     CODE_NOT_STARTED,
     CODE_OVER,
+    CODE_TOO_LONG,
     CODE_TOO_LARGE,
     CODE_TOO_MANY_REQUESTS,
     CODE_TOO_MANY_TABLES,
+    CODE_TOO_MANY_NEW_TABLES,
+    CODE_SERVER_FULL,
+    CODE_CHAT_FULL,
     CODE_TOO_MANY_CONNECTIONS,
     CODE_TOO_FAST,
     CODE_STORAGE_FULL,
@@ -57,6 +61,9 @@ typedef struct Refusal {
 } Refusal;
 
 const Refusal *refusal_of(Code code);
+/* Counts a refusal, and how often there has been one, for the operator. */
+void refusal_count(Code code);
+uint64_t refusal_times(Code code);
 /* "DR-5 You do not hold it." as rule (may be empty) and sentence; cuts the text in two. */
 void refusal_split(char *why, const char **rule, const char **sentence);
 

@@ -35,6 +35,7 @@ void refusal_text(Code code, Text *out) {
 void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de) {
     TEXT(out, 2048);
     add_refusal(&out, code, en, de);
+    refusal_count(code);
     request_answer(r, refusal_of(code)->status, &out);
 }
 

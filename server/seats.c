@@ -370,6 +370,7 @@ void rematch_done(Change *c) {
     TEXT(more, 64);
     c->rematch.again = NULL;
     again->is_dropped = false;
+    t->server->living++;
     table_enlist(again);
     text_addf(&more, ",\"id\":\"%s\"", again->id);
     answer_table(c->origin.request, 200, again);

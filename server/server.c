@@ -3,6 +3,7 @@
 
 #include "server/clock.h"
 #include "server/health.h"
+#include "server/lifetimes.h"
 #include "server/requests.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -44,6 +45,13 @@ ServerConfig server_defaults(void) {
         .bot_threads = 1,
         .tables_per_person = 50,
         .logins_per_minute = 30,
+        .keep_waiting_hours = 168,
+        .keep_running_days = 90,
+        .keep_finished_days = 365,
+        .keep_guests_days = 180,
+        .lines_most = 20000,
+        .tables_in_all = 100000,
+        .tables_per_minute = 30,
         .pause_minutes = 10,
         .share_ms = 2000,
         .stand_in_ms = 3000,
@@ -116,6 +124,7 @@ static void tick(uv_timer_t *timer) {
         s->swept_ms = server_now_ms(s);
         tables_sweep(s);
         accounts_sweep(s);
+        lifetimes_sweep(s);
     }
 }
 
@@ -142,6 +151,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     Server *s = calloc(1, sizeof *s);
     if (s == NULL || sodium_init() < 0)
         abort();
+    limits_open(&s->makers);
     limits_open(&s->guests);
     limits_open(&s->logins);
     s->config = *config;
@@ -156,6 +166,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     uv_update_time(loop);
     s->looked_ms = (int64_t)uv_now(loop);
     sleepers_open(s);
+    s->living = store_living(store, NULL);
     uv_timer_init(loop, &s->ticker);
     s->ticker.data = s;
     uv_timer_start(&s->ticker, tick, TICK_MS, TICK_MS);
@@ -163,7 +174,8 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
         server_stop(s);
         return NULL;
     }
-    server_log(s, "info", "started", "\"tables\":%d,\"port\":%d", s->tables_count, server_port(s));
+    server_log(s, "info", "started", "\"tables\":%lld,\"port\":%d", (long long)s->living,
+               server_port(s));
     return s;
 }
 
@@ -211,6 +223,7 @@ void server_stop(Server *s) {
     tables_free(s);
     sleepers_free(s);
     accounts_free(s);
+    limits_close(&s->makers);
     limits_close(&s->guests);
     limits_close(&s->logins);
     free(s->scratch);

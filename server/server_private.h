@@ -25,6 +25,7 @@ struct Server {
     Person *person_bucket[BUCKETS];
     Client *clients;
     char foreign_origin[512], too_many[512]; /* texts of net */
+    Limits makers;                           /* of tables, by address */
     Limits guests, logins;                   /* attempts to become somebody, by address */
     FairQueue *passwords;
     bool is_stopping;
@@ -32,7 +33,9 @@ struct Server {
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */
     bool can_store;
     int64_t looked_ms, paused_ms; /* of the loop's clock: last look, and time that does not count */
-    uint64_t moves, refusals;
+    int64_t living;               /* tables that wait or run, in memory or not */
+    uint64_t expired;
+    uint64_t moves;
     int tables_count;
     char *scratch;
 };

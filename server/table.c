@@ -95,8 +95,13 @@ Code table_check_seat(const Table *t, Seat seat, const char *person) {
     return plays(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
 }
 
+bool table_is_too_long(const Table *t) {
+    return t->settings.state == TABLE_OVER && t->actors != 0;
+}
+
 Code table_check_playing(const Table *t) {
     return t->settings.state == TABLE_PLAYING ? CODE_OK
+           : table_is_too_long(t)             ? CODE_TOO_LONG
            : t->settings.state == TABLE_OVER  ? CODE_OVER
                                               : CODE_NOT_STARTED;
 }
@@ -285,9 +290,15 @@ void tables_free(Server *server) {
 
 /* ---- changing ---- */
 
+static int is_living(TableState state, bool is_dropped) {
+    return state != TABLE_OVER && !is_dropped;
+}
+
 /* Applies an outcome: the only place where a table changes. */
 static void apply(Table *t, Change *c) {
     Outcome *o = &c->outcome;
+    t->server->living +=
+        is_living(o->settings.state, o->is_dropped) - is_living(t->settings.state, t->is_dropped);
     if (o->match != NULL)
         t->match = o->match;
     o->match = NULL;

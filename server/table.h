@@ -157,6 +157,8 @@ bool table_calls(const Table *t, const char *person);
 bool table_may_take_several(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
 Code table_check_seat(const Table *t, Seat seat, const char *person);
+/* Was the match ended because it would not end by itself? */
+bool table_is_too_long(const Table *t);
 /* CODE_OK, or why nothing can be played now. */
 Code table_check_playing(const Table *t);
 

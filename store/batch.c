@@ -113,6 +113,11 @@ void batch_table_drop(StoreBatch *b, const char *table) {
     w->text[0] = keep(b, table);
 }
 
+void batch_prune_guests(StoreBatch *b, int64_t unseen_since) {
+    StoreWrite *w = add(b, WRITE_PRUNE_GUESTS);
+    w->number[0] = unseen_since;
+}
+
 void batch_entry(StoreBatch *b, const StoreEntry *e) {
     StoreWrite *w = add(b, WRITE_ENTRY);
     w->text[0] = keep(b, e->table);

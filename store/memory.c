@@ -133,6 +133,41 @@ static void end_sessions(Memory *m, const StoreBatch *b, const StoreWrite *w) {
         memset(&m->session[i], 0, sizeof m->session[i]);
 }
 
+static bool is_among(const char *person, const char *people) {
+    size_t length = strlen(person);
+    const char *at = people;
+    while ((at = strstr(at, person)) != NULL) {
+        if ((at == people || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+static bool has_session_or_seat(const Memory *m, const char *person) {
+    for (int i = 0; i < m->sessions; i++)
+        if (strcmp(m->session[i].person, person) == 0)
+            return true;
+    for (int i = 0; i < m->tables; i++)
+        if (!m->table[i].is_gone && is_among(person, m->table[i].table.people))
+            return true;
+    return false;
+}
+
+static void prune_guests(Memory *m, int64_t unseen_since) {
+    for (int i = 0; i < m->sessions; i++) {
+        const StorePerson *p = find_person(m, m->session[i].person);
+        if (p != NULL && !p->is_account && m->session[i].used < unseen_since)
+            memset(&m->session[i], 0, sizeof m->session[i]);
+    }
+    for (int i = 0; i < m->persons; i++) {
+        StorePerson *p = &m->person[i];
+        if (p->id[0] != '\0' && !p->is_account && p->created < unseen_since &&
+            !has_session_or_seat(m, p->id))
+            memset(p, 0, sizeof *p); /* the list keeps its place */
+    }
+}
+
 static void end_person(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     StorePerson *p = find_person(m, batch_text(b, w, 0));
     end_sessions(m, b, w);
@@ -238,6 +273,9 @@ static void write_one(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_ENTRIES_BLANK:
         blank_entries(m, b, w);
         break;
+    case WRITE_PRUNE_GUESTS:
+        prune_guests(m, w->number[0]);
+        break;
     case WRITE_TRIAL:
         break;
     }
@@ -300,17 +338,6 @@ static void memory_sessions(Store *store, const char *person, StoreSessionListen
         if (strcmp(m->session[i].person, person) == 0)
             listener(context, &m->session[i]);
     pthread_mutex_unlock(&m->lock);
-}
-
-static bool is_among(const char *person, const char *people) {
-    size_t length = strlen(person);
-    const char *at = people;
-    while ((at = strstr(at, person)) != NULL) {
-        if ((at == people || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-        at += length;
-    }
-    return false;
 }
 
 /* Those that are over come last. */

@@ -33,6 +33,8 @@ typedef enum Statement {
     DROP_ENTRIES,
     PUT_ENTRY,
     BLANK_ENTRIES,
+    PRUNE_SESSIONS,
+    PRUNE_GUESTS,
     PUT_TRIAL,
     GET_PERSON,
     GET_ACCOUNT,
@@ -90,6 +92,13 @@ static const char *const sql[STATEMENTS] = {
     [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum, lines)"
                   " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
     [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=?1 AND kind=?2 AND seat=?3",
+    [PRUNE_SESSIONS] =
+        "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
+        " ON person.id=session.person AND NOT is_account WHERE used<?1 ORDER BY used LIMIT 1000)",
+    [PRUNE_GUESTS] =
+        "DELETE FROM person WHERE id IN (SELECT id FROM person WHERE NOT is_account AND created<?1"
+        " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person=person.id)"
+        " AND NOT EXISTS (SELECT 1 FROM sitter WHERE sitter.person=person.id) LIMIT 1000)",
     [PUT_TRIAL] = "UPDATE trial SET writes=writes+1",
     [GET_PERSON] = PERSON_COLUMNS "WHERE id=?1",
     [GET_ACCOUNT] = PERSON_COLUMNS "WHERE name=?1 COLLATE NOCASE AND is_account",
@@ -191,6 +200,13 @@ static int run_each(Sqlite *s, const Statement *each, int count, const StoreBatc
     return code;
 }
 
+static int prune_guests(Sqlite *s, const StoreWrite *w) {
+    bind_numbers(s->statement[PRUNE_SESSIONS], 1, w, 1);
+    bind_numbers(s->statement[PRUNE_GUESTS], 1, w, 1);
+    int code = run(s, PRUNE_SESSIONS);
+    return code == SQLITE_OK ? run(s, PRUNE_GUESTS) : code;
+}
+
 static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     static const Statement dropping[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
     static const Statement ending[] = {END_ALL_SESSIONS, END_PERSON};
@@ -221,6 +237,8 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_ENTRIES_BLANK:
         bind_numbers(bound(s, BLANK_ENTRIES, b, w, 1), 2, w, 2);
         return run(s, BLANK_ENTRIES);
+    case WRITE_PRUNE_GUESTS:
+        return prune_guests(s, w);
     case WRITE_TRIAL:
         return run(s, PUT_TRIAL);
     }

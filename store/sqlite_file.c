@@ -47,6 +47,10 @@ static const char *const steps[] = {
     "CREATE INDEX board_clock ON board(id, clock_s) WHERE clock_s > 0;"
     "CREATE INDEX board_moved ON board(state, moved);"
     "CREATE INDEX board_state ON board(id, state);",
+
+    /* Guests and their sessions by age. */
+    "CREATE INDEX session_used ON session(used);"
+    "CREATE INDEX person_guest ON person(created) WHERE NOT is_account;",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };

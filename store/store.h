@@ -88,6 +88,7 @@ typedef enum StoreWriteKind {
     WRITE_TABLE_DROP,    /* with all its entries */
     WRITE_ENTRY,         /* new; a table has no key twice */
     WRITE_ENTRIES_BLANK, /* the words of one kind of entries of one seat are taken out */
+    WRITE_PRUNE_GUESTS,  /* those not seen since then who sit at no table */
     WRITE_TRIAL          /* tries whether something could be written */
 } StoreWriteKind;
 
@@ -119,6 +120,7 @@ void batch_session_end(StoreBatch *b, const char *person, const char *session);
 void batch_sessions_end(StoreBatch *b, const char *person, const char *but_session);
 void batch_table(StoreBatch *b, const StoreTable *t);
 void batch_table_drop(StoreBatch *b, const char *table);
+void batch_prune_guests(StoreBatch *b, int64_t unseen_since);
 void batch_entry(StoreBatch *b, const StoreEntry *e);
 void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat);
 void batch_trial(StoreBatch *b);

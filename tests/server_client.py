@@ -15,7 +15,7 @@ import subprocess
 import time
 
 LIMITS = ["--limit-messages", "100000", "--limit-requests", "100000", "--limit-connections", "20000",
-          "--limit-tables", "10000", "--limit-logins", "100000"]
+          "--limit-tables", "10000", "--limit-new-tables", "100000", "--limit-logins", "100000"]
 
 
 class Server:

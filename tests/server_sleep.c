@@ -1,5 +1,6 @@
 /* server_sleep.c: tests tables that are not in memory: they are forgotten when nobody asks, lists
- * still tell of them, and their clocks run on. */
+ * still tell of them, and their clocks run on. And what has an end: tables, matches, chat. */
+#include "server/lifetimes.h"
 #include "server/sleepers.h"
 #include "tests/server_party.h"
 
@@ -142,6 +143,77 @@ static void clocks_run_on_while_a_table_sleeps(void **state) {
     assert_true(t->settings.seat[0].is_stand_in || t->settings.seat[1].is_stand_in);
 }
 
+/* As if nobody had moved at that table since the beginning of time. */
+static void make_old(const char *table) {
+    Table *t = table_find(fake.server, table);
+    t->settings.moved = 1;
+    t->is_row_current = false;
+    sweep(table);
+}
+
+static void what_is_too_old_is_deleted(void **state) {
+    Party p = {0};
+    char path[64], waiting[TABLE_ID];
+    (void)state;
+    seat_two(&p);
+    assert_int_equal(fake_request(NET_POST, "/api/tables", p.token[0],
+                                  "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":"
+                                  "\"me\"},{\"kind\":\"open\"}]}"),
+                     201);
+    fake_member("id", waiting, sizeof waiting);
+    assert_int_equal(fake.server->living, 2);
+    table_find(fake.server, p.table)->settings.moved = 1;
+    lifetimes_sweep(fake.server);
+    fake_settle();
+    assert_int_equal(fake.server->living, 2); /* people watch the one, the other is young */
+    leave_all(&p);
+    make_old(p.table);
+    make_old(waiting);
+    fake.server->config.keep_running_days = 0;
+    lifetimes_sweep(fake.server);
+    fake_settle();
+    assert_int_equal(fake.server->living, 1); /* matches are kept for ever, waiting tables not */
+    assert_null(table_find(fake.server, waiting));
+    path_of(&p, "", path, sizeof path);
+    assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 200);
+    sweep(p.table);
+    fake.server->config.keep_running_days = 1;
+    lifetimes_sweep(fake.server);
+    fake_settle();
+    assert_int_equal(fake.server->living, 0);
+    assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 404);
+}
+
+static void a_match_that_would_not_end_is_ended(void **state) {
+    Party p = {0};
+    char move[64];
+    (void)state;
+    seat_two(&p);
+    fake.server->config.lines_most = lines_of(&p) + 1;
+    play_one(&p);
+    assert_non_null(fake_heard(p.line[1], "too-long"));
+    assert_int_equal(table_find(fake.server, p.table)->settings.state, TABLE_OVER);
+    int seat = actor_of(&p, move, sizeof move);
+    say_play(&p, seat, 9, "k2", move);
+    fake_settle();
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":9,\"ok\":false,\"code\":\"too-long\""));
+    leave_all(&p);
+}
+
+static void there_is_an_end_to_what_can_be_said(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    for (int i = 0; i <= CHAT_MOST; i++)
+        fake_say(p.line[0],
+                 "{\"seq\":%d,\"key\":\"c%d\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"x\"}",
+                 i + 10, i, p.table);
+    fake_settle();
+    assert_non_null(fake_heard(p.line[0], "chat-full"));
+    assert_int_equal(table_find(fake.server, p.table)->chats, CHAT_MOST);
+    leave_all(&p);
+}
+
 #define IN_SERVER(test) cmocka_unit_test_setup_teardown(test, open_server, close_server)
 
 int main(void) {
@@ -150,6 +222,9 @@ int main(void) {
         IN_SERVER(lists_say_the_same_of_those_that_sleep),
         IN_SERVER(a_row_that_is_too_old_is_not_believed),
         IN_SERVER(clocks_run_on_while_a_table_sleeps),
+        IN_SERVER(what_is_too_old_is_deleted),
+        IN_SERVER(a_match_that_would_not_end_is_ended),
+        IN_SERVER(there_is_an_end_to_what_can_be_said),
     };
     return cmocka_run_group_tests_name("sleep", tests, NULL, NULL);
 }

@@ -152,6 +152,40 @@ static void put_table(StoreBatch *b, const char *id, int table_state, int64_t mo
     batch_table(b, &t);
 }
 
+static void put_guest(StoreBatch *b, const char *id, int64_t seen, bool is_account) {
+    StorePerson p = {.created = 1, .is_account = is_account};
+    StoreSession session = {.created = 1, .used = seen};
+    strcpy(p.id, id);
+    strcpy(p.name, id);
+    strcpy(session.person, id);
+    snprintf(session.id, sizeof session.id, "s%s", id);
+    snprintf(session.token, sizeof session.token, "t%s", id);
+    batch_person(b, &p);
+    batch_session(b, &session);
+}
+
+static void guests_who_do_not_come_back_are_forgotten(void **state) {
+    Store *s = open_store(state);
+    StoreBatch b = {0};
+    StorePerson p;
+    StoreSession session;
+    put_guest(&b, "gone", 5, false);
+    put_guest(&b, "here", 50, false);
+    put_guest(&b, "sits", 5, false);
+    put_guest(&b, "member", 5, true);
+    put_table(&b, "A", 2, 10, "sits");
+    batch_prune_guests(&b, 20);
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_false(store_person(s, "gone", &p));
+    assert_false(store_session(s, "tgone", &session));
+    assert_true(store_person(s, "here", &p));
+    assert_true(store_person(s, "sits", &p)); /* a match still names them */
+    assert_true(store_person(s, "member", &p));
+    assert_true(store_session(s, "tmember", &session));
+    batch_free(&b);
+    store_close(s);
+}
+
 static void tables_are_listed(void **state) {
     Store *s = open_store(state);
     StoreBatch b = {0};
@@ -252,7 +286,10 @@ static void everything_is_there_after_opening_again(void **state) {
 #define SUITE(kind) \
     {#kind ": people", people_are_found_and_names_unique, make_path, remove_files, #kind}, \
         {#kind ": sessions", sessions_begin_and_end, make_path, remove_files, #kind}, \
-        {#kind ": tables", tables_are_listed, make_path, remove_files, #kind}, { \
+        {#kind ": tables", tables_are_listed, make_path, remove_files, #kind}, \
+        {#kind ": guests", guests_who_do_not_come_back_are_forgotten, make_path, remove_files, \
+         #kind}, \
+    { \
 #kind ": entries", entries_are_append_only, make_path, remove_files, #kind \
     }
 

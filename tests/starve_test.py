@@ -7,7 +7,9 @@ What must not happen is told by the order of events, not by the clock.
 """
 import json
 import select
+import socket
 import sys
+import urllib.request
 
 sys.dont_write_bytecode = True
 from bystanders import beside_players, run_all  # noqa: E402
@@ -99,10 +101,56 @@ def test_bots_pause_without_people(server):
     assert state["number"] > lines, "they do not go on"
 
 
+def test_tables_of_one_address_and_in_all(server):
+    """New tables are limited by address, and all tables together; who is refused is told why."""
+    greedy, calm = Person(server, "Greedy"), Person(server, "Calm", source=OTHER)
+
+    def refusals(person, count):
+        answers = [table_of(person, ["easy"]) for _ in range(count)]
+        return [answer["code"] for status, answer in answers if status != 201]
+
+    assert set(refusals(greedy, 12)) == {"too-many-new-tables"}
+    assert refusals(calm, 2) == [], "others must pay for one address"
+    codes = refusals(Person(server, "Third", source="127.0.0.3"), 9)
+    assert codes and set(codes) == {"server-full"}, codes
+    status, answer = table_of(calm, ["easy"])
+    assert status == 503 and answer["text"]["de"] and answer["text"]["en"], answer
+
+
+def figure(port, name):
+    with urllib.request.urlopen("http://127.0.0.1:%d/metrics" % port) as answer:
+        figures = dict(line.split() for line in answer.read().decode().splitlines() if line and line[0] != "#")
+    return int(figures["hort_" + name])
+
+
+def free_port():
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return line.getsockname()[1]
+
+
+def test_a_start_reads_no_tables(server):
+    """However many tables there are, none is in memory until somebody asks for it."""
+    person = Person(server, "Host")
+    tables = [table_of(person, ["easy"])[1]["id"] for _ in range(30)]
+    server.stop()
+    port = free_port()
+    server.settings += ["--metrics-port", str(port)]
+    server.start()
+    assert figure(port, "tables") == 30 and figure(port, "tables_in_memory") == 0
+    line = person.connect()
+    assert sorted(line.ask("hello")["turns"]) == sorted(tables)
+    assert figure(port, "tables_in_memory") == 0
+    watch(line, tables[0])
+    assert figure(port, "tables_in_memory") == 1
+
+
 def main():
     return run_all(sys.argv[1], [
         (["--bots", "1"], True, [test_easy_bot_beside_an_expert, test_forty_tables_of_experts]),
         (["--bots", "1", "--pause-minutes", "0"], True, [test_bots_pause_without_people]),
+        (["--limit-new-tables", "5", "--limit-all-tables", "15"], False, [test_tables_of_one_address_and_in_all]),
+        ([], True, [test_a_start_reads_no_tables]),
     ], sys.argv[2:])
 
 

@@ -1,0 +1,96 @@
+/* lifetimes.c: see lifetimes.h. */
+#include "server/lifetimes.h"
+
+#include "server/server_private.h"
+
+#include <stdlib.h>
+
+enum { AT_ONCE = 50, HOUR = 3600, DAY = 24 * HOUR };
+
+/* For how many seconds a table in that state is kept after its last move; 0: for ever. */
+static int64_t lifetime(const Server *s, TableState state) {
+    const ServerConfig *c = &s->config;
+    return state == TABLE_WAITING   ? (int64_t)c->keep_waiting_hours * HOUR
+           : state == TABLE_PLAYING ? (int64_t)c->keep_running_days * DAY
+                                    : (int64_t)c->keep_finished_days * DAY;
+}
+
+static int64_t now_s(void) {
+    return server_time_ms() / 1000;
+}
+
+/* ---- tables ---- */
+
+/* A match with a clock of days is not given up while that clock runs. */
+static bool is_expired(const Table *t) {
+    int64_t seconds = lifetime(t->server, t->settings.state);
+    int64_t age = now_s() - t->settings.moved;
+    bool has_time = t->settings.state == TABLE_PLAYING && age * 1000 < t->rule.full_ms * 2;
+    return seconds > 0 && age > seconds && t->watches == 0 && !has_time;
+}
+
+Code expire_decide(Change *c, Text *why) {
+    (void)why;
+    if (!is_expired(c->table))
+        return CODE_TOO_FAST;
+    c->outcome.is_dropped = true;
+    batch_table_drop(&c->job.batch, c->table->id);
+    return CODE_OK;
+}
+
+void expire_done(Change *c) {
+    server_log(c->table->server, "info", "expired", "\"table\":\"%s\",\"state\":%d", c->table->id,
+               (int)c->table->settings.state);
+    c->table->server->expired++;
+}
+
+typedef struct Expired {
+    char id[AT_ONCE][TABLE_ID];
+    int count;
+} Expired;
+
+static void collect(void *context, const char *id, int64_t clock_s) {
+    Expired *expired = context;
+    Text text = text_over(expired->id[expired->count++], TABLE_ID);
+    (void)clock_s;
+    text_add(&text, id);
+}
+
+static void sweep_tables(Server *s, TableState state) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
+    Expired expired = {.count = 0};
+    if (lifetime(s, state) == 0)
+        return;
+    store_table_ids(s->store, (StoreList)(LIST_OLD_WAITING + (int)state),
+                    now_s() - lifetime(s, state), AT_ONCE, collect, &expired);
+    for (int i = 0; i < expired.count; i++) {
+        Table *t = table_glance(s, expired.id[i]);
+        if (t != NULL && is_expired(t))
+            table_change(t, change_new(t, CHANGE_EXPIRE, &origin));
+    }
+}
+
+/* ---- people ---- */
+
+static void pruned(StoreJob *job) {
+    batch_free(&job->batch);
+    free(job);
+}
+
+/* Guests who have not come for so long, unless a match of theirs is kept. */
+static void sweep_guests(Server *s) {
+    if (s->config.keep_guests_days == 0)
+        return;
+    StoreJob *job = calloc(1, sizeof *job);
+    if (job == NULL)
+        abort();
+    batch_prune_guests(&job->batch, now_s() - (int64_t)s->config.keep_guests_days * DAY);
+    job->done = pruned;
+    store_writer_add(s->store_writer, job);
+}
+
+void lifetimes_sweep(Server *s) {
+    for (int state = TABLE_WAITING; state <= TABLE_OVER; state++)
+        sweep_tables(s, (TableState)state);
+    sweep_guests(s);
+}
