@@ -9,6 +9,7 @@ import json
 import select
 import socket
 import sys
+import time
 import urllib.request
 
 sys.dont_write_bytecode = True
@@ -133,6 +134,8 @@ def test_a_start_reads_no_tables(server):
     """However many tables there are, none is in memory until somebody asks for it."""
     person = Person(server, "Host")
     tables = [table_of(person, ["easy"])[1]["id"] for _ in range(30)]
+    while any(person.get("/api/tables/" + table)[1]["state"] == "waiting" for table in tables):
+        time.sleep(0.1)  # until the cards are dealt
     server.stop()
     port = free_port()
     server.settings += ["--metrics-port", str(port)]
