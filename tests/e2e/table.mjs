@@ -298,9 +298,7 @@ try {
   await trySpectator();
   await tryUpload();
   await tryRulesAndZoom();
-  console.log(
   console.log("table: reasons, hint, past, chat, German, hot-seat, selecting, dragging, spectator, uploads");
-  );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-table.png" });
   console.error(error, page?.errors, server.log);
