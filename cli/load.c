@@ -5,6 +5,7 @@
  * One thread, epoll; parses only what it needs. Not a client to build upon. */
 #include "cli/load.h"
 #include "cli/command.h"
+#include "match/fair.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +57,7 @@ static uint32_t random_below(Load *l, uint32_t limit) {
 
 static void add_body(const Load *l, char *out, size_t room) {
     int used = snprintf(out, room,
-                        "{\"game\":\"%s\",\"players\":%d,\"quick\":true,\"public\":false,\"seats\":"
+                        "{\"game\":\"%s\",\"players\":%d,\"public\":false,\"seats\":"
                         "[{\"kind\":\"me\"}",
                         l->settings.game, l->settings.seats);
     for (int i = 1; i < l->settings.seats; i++)
@@ -67,6 +68,7 @@ static void add_body(const Load *l, char *out, size_t room) {
 static void watch(LoadTable *t, LoadLine *line) {
     char text[128];
     snprintf(text, sizeof text, "{\"seq\":1,\"type\":\"watch\",\"table\":\"%s\"}", t->id);
+    line->drawn = 0;
     line_send(line, text);
 }
 
@@ -97,6 +99,32 @@ static void advance(Load *l, LoadTable *t) {
     t->sent = 0;
     for (int i = 0; i < t->seat_count; i++)
         watch(t, &t->line[i]);
+}
+
+/* ---- the draw ---- */
+
+/* Promises a share for the dice, and reveals it when all have promised. Any share will do here. */
+static void on_table(const LoadTable *t, LoadLine *line, const char *text) {
+    static const char share[] = "6c6f61646c6f61646c6f61646c6f61646c6f61646c6f61646c6f61646c6f6164";
+    char id[16], header[SHA256_HEX], commitment[SHA256_HEX], promise[SHA256_HEX], message[320];
+    const char *promises = strstr(text, "\"promises\":[");
+    text_between(text, "\"id\":\"", id, sizeof id);
+    if (strcmp(id, t->id) != 0 || strstr(text, "\"state\":\"waiting\"") == NULL || promises == NULL)
+        return;
+    const char *missing = strstr(promises, "null");
+    bool have_all = missing == NULL || missing > strchr(promises, ']');
+    if (line->drawn == 2 || (line->drawn == 1 && !have_all))
+        return;
+    text_between(text, "\"header\":\"", header, sizeof header);
+    text_between(text, "\"commitment\":\"", commitment, sizeof commitment);
+    fair_promise(header, commitment, (Seat)line->seat, share, promise);
+    bool is_share = line->drawn++ == 1;
+    snprintf(message, sizeof message,
+             "{\"seq\":3,\"key\":\"%s-%d\",\"type\":\"%s\",\"table\":\"%s\",\"seat\":%d,\"draw\":1,"
+             "\"%s\":\"%s\"}",
+             is_share ? "s" : "p", line->seat, is_share ? "share" : "promise", t->id, line->seat,
+             is_share ? "hex" : "hash", is_share ? share : promise);
+    line_send(line, message);
 }
 
 /* ---- playing ---- */
@@ -165,6 +193,8 @@ static void on_message(void *context, LoadLine *line, const char *text, size_t l
     l->bytes += (long)length;
     if (strncmp(text, "{\"type\":\"state\"", 15) == 0)
         on_state(l, t, line, text);
+    else if (strncmp(text, "{\"type\":\"table\"", 15) == 0)
+        on_table(t, line, text);
     else if (strncmp(text, "{\"type\":\"answer\",\"seq\":2", 24) == 0) {
         l->moves += strstr(text, "\"ok\":true") != NULL && l->is_measuring;
         l->refusals += strstr(text, "\"ok\":false") != NULL;

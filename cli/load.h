@@ -17,6 +17,7 @@ void allow_many_connections(void);
 /* One player's WebSocket. */
 typedef struct LoadLine {
     int file, seat, table, keys;
+    int drawn; /* of the draw before a match: 1: has promised, 2: has revealed */
     char cookie[128];
     char *bytes;
     size_t length, room;

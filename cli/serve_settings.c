@@ -96,10 +96,10 @@ const Parameter serve_options[] = {
          .help = {"days after which a guest who does not come back is forgotten; 0: never",
                   "Tage, nach denen ein Gast vergessen wird, der nicht wiederkommt; 0: nie"}},
     [SET_SHARE_MS] =
-        {"share-ms", KIND_NUMBER, 0, 60000, .default_value = "2000",
-         .help = {"how many milliseconds a full table waits for the players' shares for the dice",
-                  "wie viele Millisekunden ein voller Tisch auf die Würfelbeiträge der Spieler "
-                  "wartet"}},
+        {"share-ms", KIND_NUMBER, 100, 600000, .default_value = "30000",
+         .help = {"how many milliseconds the others wait for a player's share for the dice",
+                  "wie viele Millisekunden die anderen auf den Beitrag eines Spielers zum Zufall "
+                  "warten"}},
     [SET_STAND_IN_MS] =
         {"stand-in-ms", KIND_NUMBER, 0, 60000, .default_value = "3000",
          .help =

@@ -159,6 +159,15 @@ void send_vote(const Table *t, Client *c) {
     client_send(c, &out);
 }
 
+void broadcast_draw_broken(Table *t, Seat seat) {
+    const SeatHolder *s = &t->settings.seat[seat];
+    TEXT(more, 256);
+    text_addf(&more, ",\"seat\":%d,\"standIn\":%s,\"name\":", seat,
+              s->is_stand_in ? "true" : "false");
+    text_add_json_string(&more, s->name);
+    broadcast_notice(t, "draw-broken", more.start);
+}
+
 /* Tells people who must decide and look at something else. */
 void broadcast_turns(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->clients == NULL)

@@ -16,4 +16,7 @@ void broadcast_notice(Table *t, const char *kind, const char *more);
 void broadcast_turns(Table *t);
 void broadcast_first(Table *t, Client *client, Lang lang, int from);
 
+/* Somebody has broken the draw: it begins again. */
+void broadcast_draw_broken(Table *t, Seat seat);
+
 #endif

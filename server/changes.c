@@ -1,5 +1,5 @@
 /* changes.c: what all changes have in common, and the changes that players make: moves, chat,
- * shares, take-backs. See changes.h.
+ * take-backs. See changes.h.
  *
  * Checked in this order: is the message complete, is it the player's own seat, is the match
  * running, is it their turn, is the move legal. */
@@ -8,6 +8,7 @@
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/clock.h"
+#include "server/draws.h"
 #include "server/ending.h"
 #include "server/entries.h"
 #include "server/lifetimes.h"
@@ -49,6 +50,7 @@ void change_free(Change *c) {
         table_free(c->rematch.again);
     match_step_free(&c->outcome.step);
     match_free(c->outcome.match);
+    free(c->outcome.broken_draw);
     batch_free(&c->job.batch);
     free(c);
 }
@@ -217,30 +219,6 @@ static void chat_done(Change *c) {
     broadcast_chat(c->table, c->table->chats - 1);
 }
 
-/* ---- shares for the dice ---- */
-
-static Code share_decide(Change *c, Text *why) {
-    const Table *t = c->table;
-    Code code = table_check_seat(t, c->share.seat, c->origin.person);
-    (void)why;
-    if (code != CODE_OK)
-        return code;
-    if (t->settings.state != TABLE_WAITING)
-        return CODE_SHARE_LATE;
-    SeatHolder *holder = &c->outcome.settings.seat[c->share.seat];
-    holder->has_shared = true;
-    memcpy(holder->share, c->share.hex, SHARE_MAX);
-    change_add_entry(c, ENTRY_SHARE, c->share.seat, c->share.hex, 0);
-    c->outcome.has_row = true;
-    return CODE_OK;
-}
-
-static void share_done(Change *c) {
-    change_answer(c, "");
-    broadcast_table(c->table);
-    table_try_start(c->table);
-}
-
 /* ---- taking back ----
  *
  * With everybody's consent and never past what was revealed. The store keeps the lines that were
@@ -360,7 +338,9 @@ const ChangeRule *change_rule(const Change *c) {
     static const ChangeRule rules[CHANGE_KINDS] = {
         [CHANGE_MOVE] = {move_decide, move_done},
         [CHANGE_CHAT] = {chat_decide, chat_done},
+        [CHANGE_PROMISE] = {promise_decide, share_done},
         [CHANGE_SHARE] = {share_decide, share_done},
+        [CHANGE_BREAK] = {break_decide, break_done},
         [CHANGE_TAKEBACK] = {takeback_decide, takeback_done},
         [CHANGE_VOTE] = {vote_decide, vote_done},
         [CHANGE_CONCEDE] = {concede_decide, ending_done},
@@ -399,16 +379,6 @@ static Code read_chat(json_t *message, Change *c) {
     if (!is_speakable(words))
         return CODE_TOO_LARGE;
     strcpy(c->chat.text, words);
-    return CODE_OK;
-}
-
-static Code read_share(json_t *message, Change *c) {
-    const char *hex = json_string_value(json_object_get(message, "hex"));
-    size_t length = hex == NULL ? 1 : strlen(hex);
-    if (!message_seat(c->table, message, &c->share.seat) || length % 2 != 0 ||
-        length >= SHARE_MAX || strspn(hex, "0123456789abcdef") != length)
-        return CODE_BAD_MESSAGE;
-    memcpy(c->share.hex, hex, length + 1);
     return CODE_OK;
 }
 
@@ -456,6 +426,7 @@ void changes_handle(Client *client, Table *t, const char *type, int64_t seq, jso
         ChangeKind kind;
         Code (*read)(json_t *message, Change *c);
     } others[] = {{"chat", CHANGE_CHAT, read_chat},
+                  {"promise", CHANGE_PROMISE, read_promise},
                   {"share", CHANGE_SHARE, read_share},
                   {"takeback", CHANGE_TAKEBACK, read_takeback},
                   {"takeback-answer", CHANGE_VOTE, read_vote},

@@ -17,7 +17,9 @@ enum { CHAT_BYTES = 2200, CHAT_MOST = 1000, KEY_ROOM = 17 };
 typedef enum ChangeKind {
     CHANGE_MOVE,
     CHANGE_CHAT,
+    CHANGE_PROMISE, /* of a share for the dice */
     CHANGE_SHARE,
+    CHANGE_BREAK,    /* somebody lets a draw fail */
     CHANGE_TAKEBACK, /* somebody asks for one */
     CHANGE_VOTE,     /* somebody answers */
     CHANGE_CONCEDE,
@@ -73,11 +75,12 @@ typedef struct Outcome {
     Vote vote;
     SeatSet actors;
     int lines, entries;
-    bool has_row;    /* the table's row is written too */
-    bool is_dropped; /* the table ends */
-    int keep;        /* lines left by a take-back; -1: none is taken back */
-    MatchStep step;  /* played */
-    Match *match;    /* begun */
+    bool has_row;      /* the table's row is written too */
+    bool is_dropped;   /* the table ends */
+    int keep;          /* lines left by a take-back; -1: none is taken back */
+    MatchStep step;    /* played */
+    Match *match;      /* begun */
+    char *broken_draw; /* as lines of the record, or NULL */
 } Outcome;
 
 struct Change {
@@ -95,11 +98,12 @@ struct Change {
         } chat;
         struct {
             Seat seat;
+            int64_t draw;
             char hex[SHARE_MAX];
-        } share;
+        } share; /* or the promise of one */
         struct {
             Seat seat;
-        } takeback, out_of_time;
+        } takeback, out_of_time, broken;
         struct {
             bool accepts;
         } vote;

@@ -209,8 +209,8 @@ static void handle_about_table(Client *c, const char *type, int64_t seq, json_t 
 }
 
 static bool needs_key(const char *type) {
-    static const char *const types[] = {"play",  "chat",    "takeback", "takeback-answer",
-                                        "share", "concede", "end"};
+    static const char *const types[] = {"play",    "chat",  "takeback", "takeback-answer",
+                                        "promise", "share", "concede",  "end"};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
         if (strcmp(type, types[i]) == 0)
             return true;

@@ -3,6 +3,7 @@
  * It never leaves the host: what people get to see of a table is made by messages.c. */
 #include "server/entries.h"
 
+#include "server/draws.h"
 #include "server/server_private.h"
 #include "server/sleepers.h"
 
@@ -21,10 +22,11 @@ static void add_seat(Text *out, const SeatHolder *s) {
     add_member(out, "person", s->person);
     add_member(out, "name", s->name);
     add_member(out, "level", level_text(s->level));
+    add_member(out, "promise", s->promise);
     add_member(out, "share", s->share);
-    text_addf(out, ",\"standIn\":%s,\"shared\":%s,\"conceded\":%s,\"wantsEnd\":%s}",
-              s->is_stand_in ? "true" : "false", s->has_shared ? "true" : "false",
-              s->has_conceded ? "true" : "false", s->wants_end ? "true" : "false");
+    text_addf(out, ",\"standIn\":%s,\"broken\":%d,\"conceded\":%s,\"wantsEnd\":%s}",
+              s->is_stand_in ? "true" : "false", s->broken, s->has_conceded ? "true" : "false",
+              s->wants_end ? "true" : "false");
 }
 
 static void add_rules(Text *out, const Ruleset *r) {
@@ -53,6 +55,16 @@ static void add_clock(Text *out, const Table *t, const Outcome *o) {
     text_addf(out, "],\"entries\":%d,\"lines\":%d,\"actors\":%d", o->entries, o->lines, o->actors);
 }
 
+static void add_draw(Text *out, const Table *t, const Outcome *o) {
+    const TableDraw *draw = &o->settings.draw;
+    add_member(out, "secret", draw->secret);
+    text_addf(out, ",\"draw\":%d,\"people\":%d,\"brokenDraws\":[", draw->number, draw->people);
+    text_add_json_string(out, t->broken_draws == NULL ? "" : t->broken_draws);
+    text_add_char(out, ',');
+    text_add_json_string(out, o->broken_draw == NULL ? "" : o->broken_draw);
+    text_add_char(out, ']');
+}
+
 void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     Text out = server_scratch(t->server);
     TEXT(people, (SEATS_MAX + 1) * (PERSON_ID + 1) + 1);
@@ -62,13 +74,12 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     add_member(&out, "invite", t->invite);
     add_member(&out, "owner", o->settings.owner);
     add_member(&out, "ownerName", o->settings.owner_name);
-    add_member(&out, "secret", t->secret);
+    add_draw(&out, t, o);
     add_member(&out, "rematch", o->settings.rematch);
     text_addf(&out, ",\"rules\":%d,\"end\":%d",
               t->old_rules != 0 ? t->old_rules : t->ruleset->game->rules_version,
               (int)o->settings.end);
-    text_addf(&out, ",\"quick\":%s,\"several\":%s", t->is_quick ? "true" : "false",
-              t->allows_several ? "true" : "false");
+    text_addf(&out, ",\"several\":%s", t->allows_several ? "true" : "false");
     add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->ruleset->seats; i++) {
@@ -111,10 +122,11 @@ static void read_seat(json_t *object, SeatHolder *s) {
             s->kind = (SeatKind)i;
     copy_text(s->person, sizeof s->person, text_at(object, "person"));
     copy_text(s->name, sizeof s->name, text_at(object, "name"));
+    copy_text(s->promise, sizeof s->promise, text_at(object, "promise"));
     copy_text(s->share, sizeof s->share, text_at(object, "share"));
+    s->broken = (uint8_t)json_integer_value(json_object_get(object, "broken"));
     level_read(text_at(object, "level"), &s->level);
     s->is_stand_in = json_is_true(json_object_get(object, "standIn"));
-    s->has_shared = json_is_true(json_object_get(object, "shared"));
     s->has_conceded = json_is_true(json_object_get(object, "conceded"));
     s->wants_end = json_is_true(json_object_get(object, "wantsEnd"));
 }
@@ -149,15 +161,28 @@ static void read_rules_version(Table *t, json_t *version) {
     }
 }
 
+/* A table that was made before there were draws begins its first one now; a match that had begun goes
+ * on with its own dice. */
+static void read_draw(Table *t, json_t *row) {
+    json_t *broken = json_object_get(row, "brokenDraws"), *lines;
+    size_t i;
+    TableDraw *draw = &t->settings.draw;
+    copy_text(draw->secret, sizeof draw->secret, text_at(row, "secret"));
+    draw->number = (int)json_integer_value(json_object_get(row, "draw"));
+    draw->people = (SeatSet)json_integer_value(json_object_get(row, "people"));
+    json_array_foreach(broken, i, lines) if (json_string_length(lines) > 0)
+        table_keep_broken_draw(t, json_string_value(lines));
+    if (draw->number == 0 && t->settings.state == TABLE_WAITING)
+        draw_begin(&t->settings, t->ruleset->seats);
+}
+
 static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->id, sizeof t->id, stored->id);
     copy_text(t->invite, sizeof t->invite, text_at(row, "invite"));
     copy_text(t->settings.owner, sizeof t->settings.owner, text_at(row, "owner"));
     copy_text(t->settings.owner_name, sizeof t->settings.owner_name, text_at(row, "ownerName"));
-    copy_text(t->secret, sizeof t->secret, text_at(row, "secret"));
     t->settings.end = (TableEnd)json_integer_value(json_object_get(row, "end"));
     copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
-    t->is_quick = json_is_true(json_object_get(row, "quick"));
     t->allows_several = json_is_true(json_object_get(row, "several"));
     t->is_public = stored->is_public;
     t->created = stored->created;
@@ -178,6 +203,7 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
         t->clock.remaining_ms[i] = json_integer_value(json_array_get(remaining, i));
         read_seat(json_array_get(seats, i), &t->settings.seat[i]);
     }
+    read_draw(t, row);
 }
 
 Table *entries_read_row(Server *server, const StoreTable *stored) {

@@ -2,6 +2,7 @@
 #include "server/lobby.h"
 
 #include "server/accounts.h"
+#include "server/draws.h"
 #include "server/entries.h"
 #include "server/messages.h"
 #include "server/names.h"
@@ -156,17 +157,13 @@ bool lobby_has_too_many(const Server *s, const char *person) {
     return store_living(s->store, person) >= s->config.tables_per_person;
 }
 
-/* A table with a secret and an id of its own; not yet anywhere but in memory. */
+/* A table with an id of its own; not yet anywhere but in memory. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner) {
-    unsigned char secret[32];
     Table *t = table_new(s, files, ruleset);
     random_id(t->id, TABLE_ID - 1);
     random_id(t->invite, CODE_ROOM - 1);
     strcpy(t->settings.owner, owner->stored.id);
     memcpy(t->settings.owner_name, owner->stored.name, NAME_MAX_BYTES - 1);
-    randombytes_buf(secret, sizeof secret);
-    sodium_bin2hex(t->secret, sizeof t->secret, secret, sizeof secret);
-    sodium_memzero(secret, sizeof secret);
     t->created = t->settings.moved = server_time_ms() / 1000;
     t->is_dropped = true; /* until it is stored */
     t->is_loaded = true;
@@ -208,8 +205,8 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         memcpy(t->settings.seat, w.seat, sizeof w.seat);
         t->rule = w.rule;
         t->is_public = !json_is_false(json_object_get(body, "public"));
-        t->is_quick = json_is_true(json_object_get(body, "quick"));
         t->allows_several = json_is_true(json_object_get(body, "several"));
+        draw_begin(&t->settings, ruleset->seats);
         Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
         table_change(t, change_new(t, CHANGE_CREATE, &origin));
     }

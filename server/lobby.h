@@ -9,7 +9,8 @@
 void lobby_create(Server *s, NetRequest *r, json_t *body);
 void lobby_answer(Server *s, NetRequest *r);
 
-/* A table with a secret and an id of its own; not yet anywhere but in memory. */
+/* A table with an id of its own; not yet anywhere but in memory. Its draw begins when the seats are
+ * known. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner);
 /* Does this person sit at as many tables as one may? */
 bool lobby_has_too_many(const Server *s, const char *person);

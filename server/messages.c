@@ -3,6 +3,7 @@
 #include "server/messages.h"
 
 #include "server/accounts.h"
+#include "server/draws.h"
 #include "server/ending.h"
 #include "server/server_private.h"
 
@@ -45,8 +46,6 @@ static void add_seat(const Table *t, const SeatHolder *s, const char *person, Te
         add_flag(out, "conceded", true);
     if (s->wants_end)
         add_flag(out, "wantsEnd", true);
-    if (s->share[0] != '\0')
-        add_flag(out, "shared", true);
     text_add_char(out, '}');
 }
 
@@ -105,17 +104,13 @@ void message_summary(const Table *t, const char *person, Text *out) {
 }
 
 void message_table(const Table *t, const char *person, Text *out) {
-    char commitment[SHA256_HEX];
-    MatchDeal deal = {0};
-    memcpy(deal.secret, t->secret, sizeof deal.secret);
-    match_commitment(t->ruleset, &deal, commitment);
     add_summary(t, person, out);
     text_add(out, ",\"options\":");
     json_options(t->ruleset, out);
     text_add(out, ",\"set\":");
     text_add_json_string(out, t->ruleset->set_name);
     text_addf(out, ",\"setHash\":\"%s\"", t->ruleset->set_hash);
-    text_addf(out, ",\"commitment\":\"%s\"", commitment);
+    draw_add_json(t, out);
     if (seats_of(t, person) != 0 || strcmp(t->settings.owner, person) == 0)
         text_addf(out, ",\"invite\":\"%s\"", t->invite);
     if (table_may_take_several(t, person))

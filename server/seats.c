@@ -5,6 +5,7 @@
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/clock.h"
+#include "server/draws.h"
 #include "server/entries.h"
 #include "server/lobby.h"
 #include "server/names.h"
@@ -90,7 +91,7 @@ Code join_decide(Change *c, Text *why) {
     if (code != CODE_OK)
         return code;
     SeatHolder *holder = &c->outcome.settings.seat[c->join.seat];
-    *holder = (SeatHolder){.kind = KIND_PERSON, .level = LEVEL_NORMAL};
+    *holder = (SeatHolder){.kind = KIND_PERSON, .level = LEVEL_NORMAL, .broken = holder->broken};
     strcpy(holder->person, p->stored.id);
     if (!name_check(c->join.name, holder->name))
         memcpy(holder->name, p->stored.name, NAME_MAX_BYTES - 1);
@@ -137,12 +138,12 @@ static bool has_people(const Table *t, const Outcome *o) {
 }
 
 /* Frees the seat, lets a bot play on for its person, or gives it back to them. */
-static void change_hands(const Table *t, SeatHolder *s, bool is_returning) {
+static void change_hands(SeatHolder *s, bool is_begun, bool is_returning) {
     if (is_returning) {
         s->kind = KIND_PERSON;
         s->is_stand_in = false;
-    } else if (t->settings.state == TABLE_WAITING)
-        *s = (SeatHolder){.kind = KIND_OPEN};
+    } else if (!is_begun)
+        *s = (SeatHolder){.kind = KIND_OPEN, .broken = s->broken};
     else {
         s->kind = KIND_BOT;
         s->is_stand_in = true;
@@ -154,26 +155,31 @@ static void change_hands(const Table *t, SeatHolder *s, bool is_returning) {
 Code leave_decide(Change *c, Text *why) {
     Table *t = c->table;
     Outcome *o = &c->outcome;
-    bool is_returning = c->kind == CHANGE_RETURN;
+    bool is_returning = c->kind == CHANGE_RETURN, is_waiting = t->settings.state == TABLE_WAITING;
+    bool is_drawing = is_waiting && draw_phase(t) >= DRAW_SHARES;
     int wished = c->leave.seat, changed = -1;
     (void)why;
     if (t->settings.state == TABLE_OVER)
         return CODE_OVER;
+    if (is_returning && is_waiting)
+        return CODE_NOT_STARTED; /* or somebody could break draw after draw */
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         SeatHolder *s = &o->settings.seat[seat];
         bool is_his = strcmp(s->person, c->origin.person) == 0 &&
                       (s->kind == KIND_BOT) == is_returning && !s->has_conceded;
         if (!is_his || (wished >= 0 && wished != seat))
             continue;
-        change_hands(t, s, is_returning);
+        change_hands(s, !is_waiting || is_drawing, is_returning);
         changed = seat;
     }
     if (changed < 0)
         return CODE_NOT_SEATED;
     c->leave.seat = changed;
+    if (is_drawing) /* all have promised: whoever leaves now breaks the draw */
+        draw_break(c, (Seat)changed, true);
     clock_charge(t, o);
     clock_seats_changed(t, o);
-    o->is_dropped = t->settings.state == TABLE_WAITING && !has_people(t, o);
+    o->is_dropped = is_waiting && !has_people(t, o);
     o->has_row = !o->is_dropped;
     if (o->has_row)
         change_remember(c, is_returning ? ENTRY_RETURN : ENTRY_LEAVE, changed);
@@ -193,7 +199,9 @@ void leave_done(Change *c) {
         broadcast_state(t, t->lines, false);
         broadcast_clock(t);
         broadcast_turns(t);
-    }
+    } else if (c->outcome.broken_draw != NULL)
+        broadcast_draw_broken(t, (Seat)c->leave.seat);
+    table_try_start(t);
     table_wake_bots(t);
 }
 
@@ -273,7 +281,7 @@ Code start_decide(Change *c, Text *why) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;
     (void)why;
-    if (t->settings.state != TABLE_WAITING || !table_is_full(t))
+    if (t->settings.state != TABLE_WAITING || draw_phase(t) != DRAW_DONE)
         return CODE_ALREADY_STARTED;
     o->match = table_deal(t);
     o->actors = match_actors(o->match);
@@ -308,13 +316,12 @@ static Table *copy_table(const Table *t, const Person *p) {
     Table *again = lobby_make_table(t->server, t->files, ruleset_share(t->ruleset), p);
     again->rule = t->rule;
     again->is_public = t->is_public;
-    again->is_quick = t->is_quick;
     again->allows_several = t->allows_several;
     for (int i = 0; i < t->ruleset->seats; i++) {
         SeatHolder *s = &again->settings.seat[i];
         *s = t->settings.seat[i];
-        s->share[0] = '\0';
-        s->has_shared = s->has_conceded = s->wants_end = false;
+        s->broken = 0;
+        s->has_conceded = s->wants_end = false;
         if (s->person[0] == '\0')
             continue;
         bool is_mine = strcmp(s->person, p->stored.id) == 0;
@@ -323,6 +330,7 @@ static Table *copy_table(const Table *t, const Person *p) {
         if (!is_mine)
             s->person[0] = '\0';
     }
+    draw_begin(&again->settings, t->ruleset->seats);
     return again;
 }
 

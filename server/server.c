@@ -53,7 +53,7 @@ ServerConfig server_defaults(void) {
         .tables_in_all = 100000,
         .tables_per_minute = 30,
         .pause_minutes = 10,
-        .share_ms = 2000,
+        .share_ms = 30000,
         .stand_in_ms = 3000,
     };
 }

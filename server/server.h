@@ -18,7 +18,7 @@ typedef struct ServerConfig {
     int tables_in_all;     /* waiting or playing */
     int tables_per_minute; /* new ones, each address */
     int pause_minutes;     /* without a player, then a table's bots pause */
-    int share_ms;          /* how long a full table waits for shares */
+    int share_ms;          /* how long a draw waits for somebody */
     int stand_in_ms;       /* how long a bot that stands in takes for a move, at least */
     bool is_quiet;         /* no log but errors */
 } ServerConfig;

@@ -7,6 +7,7 @@
 #include "server/broadcast.h"
 #include "server/changes.h"
 #include "server/clock.h"
+#include "server/draws.h"
 #include "server/entries.h"
 #include "server/server_private.h"
 #include "server/sleepers.h"
@@ -38,6 +39,7 @@ void table_free(Table *t) {
         free(t->chat[i].name);
         free(t->chat[i].text);
     }
+    free(t->broken_draws);
     free(t->watch);
     free(t);
 }
@@ -125,16 +127,9 @@ void table_chat_blank(Table *t) {
     }
 }
 
-static MatchDeal deal_of(const Table *t) {
-    MatchDeal deal = {0};
-    memcpy(deal.secret, t->secret, sizeof deal.secret);
-    for (int i = 0; i < t->ruleset->seats; i++)
-        memcpy(deal.draw.share[i], t->settings.seat[i].share, SHARE_MAX);
-    return deal;
-}
-
 Match *table_deal(const Table *t) {
-    MatchDeal deal = deal_of(t);
+    MatchDeal deal;
+    draw_deal(t, &deal);
     Match *m = match_new(ruleset_share(t->ruleset), &deal);
     if (m == NULL)
         abort();
@@ -142,7 +137,8 @@ Match *table_deal(const Table *t) {
 }
 
 Match *table_old_match(const Table *t) {
-    MatchDeal deal = deal_of(t);
+    MatchDeal deal;
+    draw_deal(t, &deal);
     Match *m = match_new_kept(ruleset_share(t->ruleset), &deal, t->old_rules);
     if (m == NULL)
         abort();
@@ -294,6 +290,14 @@ static int is_living(TableState state, bool is_dropped) {
     return state != TABLE_OVER && !is_dropped;
 }
 
+void table_keep_broken_draw(Table *t, const char *lines) {
+    size_t length = t->broken_draws == NULL ? 0 : strlen(t->broken_draws);
+    t->broken_draws = realloc(t->broken_draws, length + strlen(lines) + 1);
+    if (t->broken_draws == NULL)
+        abort();
+    strcpy(t->broken_draws + length, lines);
+}
+
 /* Applies an outcome: the only place where a table changes. */
 static void apply(Table *t, Change *c) {
     Outcome *o = &c->outcome;
@@ -311,6 +315,8 @@ static void apply(Table *t, Change *c) {
     if (o->lines != t->lines)
         t->turned_ms = server_now_ms(t->server);
     t->settings = o->settings;
+    if (o->broken_draw != NULL)
+        table_keep_broken_draw(t, o->broken_draw);
     t->clock = o->clock;
     t->vote = o->vote;
     t->actors = o->actors;
@@ -421,28 +427,6 @@ void table_change(Table *t, Change *c) {
     t->waiting_end = &c->next;
     if (t->changing == NULL && t->waiting == c)
         next_change(t);
-}
-
-/* Has everybody who could add to the dice done so, or had time to? */
-static bool has_shares(const Table *t) {
-    if (t->is_quick || server_now_ms(t->server) - t->full_since_ms >= t->server->config.share_ms)
-        return true;
-    for (int i = 0; i < t->ruleset->seats; i++)
-        if (t->settings.seat[i].kind == KIND_PERSON && !t->settings.seat[i].has_shared)
-            return false;
-    return true;
-}
-
-void table_try_start(Table *t) {
-    static const Origin origin = {.kind = ORIGIN_SERVER};
-    if (t->settings.state != TABLE_WAITING || t->is_dropped)
-        return;
-    if (!table_is_full(t))
-        t->full_since_ms = 0;
-    else if (t->full_since_ms == 0)
-        t->full_since_ms = server_now_ms(t->server);
-    if (table_is_full(t) && has_shares(t))
-        table_change(t, change_new(t, CHANGE_START, &origin));
 }
 
 /* ---- who watches ---- */

@@ -34,8 +34,9 @@ typedef struct SeatHolder {
     bool is_stand_in;
     bool has_conceded; /* a bot plays to the end for them */
     bool wants_end;    /* would stop now if all people at the table agree */
-    bool has_shared;   /* has sent its share or declined */
+    char promise[SHA256_HEX]; /* in this draw; "" until there is one */
     char share[SHARE_MAX];
+    uint8_t broken; /* draws that this seat has broken */
 } SeatHolder;
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
@@ -43,9 +44,17 @@ typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 /* Why it is over: played to the end, all people agreed to stop, or too many conceded. */
 typedef enum TableEnd { END_PLAYED, END_AGREED, END_CONCEDED, END_OLD_RULES } TableEnd;
 
+/* How the dice get their key; promises and shares are the seats'. */
+typedef struct TableDraw {
+    int number; /* 0: the match was begun before there were draws */
+    char secret[SECRET_MAX];
+    SeatSet people; /* who takes part */
+} TableDraw;
+
 /* The parts of a table that change, apart from its match. */
 typedef struct TableSettings {
     TableState state;
+    TableDraw draw;
     char owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
     SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
@@ -91,10 +100,10 @@ struct Table {
     const GameFiles *files;
     Ruleset *ruleset;
     ClockRule rule;
-    bool is_public, is_quick;
+    bool is_public;
     bool allows_several; /* anybody may take more than one seat, not only who made it */
     int64_t created;
-    char secret[SECRET_MAX];
+    char *broken_draws; /* as lines of the record; NULL: none */
     TableSettings settings;
     Clock clock;
     Match *match; /* NULL: waiting, or not loaded now, or of rules that the program has no more */
@@ -107,7 +116,8 @@ struct Table {
     int64_t clock_written_ms;
     int takebacks; /* since the match was loaded */
     SeatSet actors;
-    int64_t full_since_ms; /* all seats taken: the shares' time runs */
+    int draw_stage; /* which draw, and how far it is */
+    int64_t draw_since_ms;
 
     Watch *watch;
     int watches, watch_room;
@@ -165,12 +175,14 @@ Code table_check_playing(const Table *t);
 /* Puts a change in line; it is decided when those before it are done. */
 void table_change(Table *t, Change *c);
 
-/* Deals and begins to play if all is ready. */
+/* Goes on with the draw: begins to play when it is done, breaks it when somebody is late. */
 void table_try_start(Table *t);
 /* The match as the shares make it, with the opening dealt. */
 Match *table_deal(const Table *t);
 /* Empty, to take the lines of a match of old rules. */
 Match *table_old_match(const Table *t);
+/* Adds the lines of a draw that was broken to those kept for the record. */
+void table_keep_broken_draw(Table *t, const char *lines);
 
 bool table_watch(Table *t, Client *client, Lang lang);
 bool table_unwatch(Table *t, Client *client); /* false: it did not watch */

@@ -65,7 +65,8 @@ def test_json_fuzz(server):
     table = made["id"]
     seeds = [json.dumps(dict(m, seq=1, key="k", table=table)).encode() for m in (
         {"type": "play", "seat": 0, "move": "red-3"}, {"type": "watch", "from": 0, "lang": "de"}, {"type": "why", "seat": 0, "move": "x"},
-        {"type": "at", "line": 3, "viewer": 0}, {"type": "chat", "text": "hi"}, {"type": "share", "seat": 0, "hex": "ab"},
+        {"type": "at", "line": 3, "viewer": 0}, {"type": "chat", "text": "hi"}, {"type": "share", "seat": 0, "draw": 1, "hex": "ab" * 32},
+        {"type": "promise", "seat": 0, "draw": 1, "hash": "ab" * 32},
         {"type": "takeback", "seat": 0}, {"type": "takeback-answer", "accept": True}, {"type": "hello"}, {"type": "mute", "name": "x"})]
     with beside_players(server):
         line = person.connect()

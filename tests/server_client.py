@@ -3,6 +3,7 @@
 Starts and kills servers, speaks HTTP and WebSocket. No test itself.
 """
 import base64
+import hashlib
 import http.client
 import json
 import os
@@ -49,8 +50,57 @@ class Server:
         return status
 
 
+def fair_hash(*parts):
+    """SHA-256 over the parts, each with its length before it (docs/fair-dice.md)."""
+    return hashlib.sha256(b"".join(b"%d:%s," % (len(p.encode()), p.encode()) for p in parts)).hexdigest()
+
+
+def fair_header(info):
+    """The header of a table's draw, from what the table says of itself."""
+    options = " ".join("%s=%s" % item for item in info["options"].items() if item[1] != "")
+    return fair_hash("drachenhort draw", info["id"], str(info["draw"]["number"]), info["game"], str(info["rules"]),
+                     info["setHash"], options, " ".join(info["draw"]["kinds"]))
+
+
+def fair_promise(info, seat, share):
+    return fair_hash("drachenhort share", info["draw"]["header"], info["commitment"], str(seat), share)
+
+
+class Draw:
+    """What the people of a test add to the dice of a table, which each of them keeps by themselves elsewhere."""
+
+    def __init__(self, table):
+        self.table, self.shares = table, {}
+
+    def step(self, person):
+        """This person's part, as far as it can be done now."""
+        info = person.get("/api/tables/" + self.table)[1]
+        if info.get("state") != "waiting":
+            return
+        assert info["draw"]["header"] == fair_header(info)
+        draw = info["draw"]
+        for seat in info["yourSeats"]:
+            share = self.shares.setdefault((draw["number"], seat), os.urandom(32).hex())
+            promise = fair_promise(info, seat, share)
+            if draw["promises"][seat] is None:
+                self.say(person, "promise", seat, draw["number"], hash=promise)
+            elif draw["promises"][seat] == promise and draw["shares"][seat] is None:
+                self.say(person, "share", seat, draw["number"], hex=share)
+
+    def say(self, person, type, seat, number, **value):
+        socket = person.connect()
+        answer = socket.ask(type, key=new_key(), table=self.table, seat=seat, draw=number, **value)
+        assert answer["ok"] or answer["code"] in ("share-early", "share-given", "share-late"), answer
+        socket.close()
+
+
 class Person:
-    """A session: its cookie and the requests made with it."""
+    """A session: its cookie and the requests made with it.
+
+    Where a table is made with `quick`, which only these tests know, its people draw at once what the
+    dice need as soon as they sit there."""
+
+    quick = {}  # table -> its draw and its people
 
     def __init__(self, server, name=None, source="127.0.0.1"):
         self.server, self.cookie, self.source = server, None, source
@@ -84,7 +134,26 @@ class Person:
         return self.request("GET", path, **more)
 
     def post(self, path, body=None, **more):
-        return self.request("POST", path, {} if body is None else body, **more)
+        body = {} if body is None else body
+        status, answer = self.request("POST", path, {k: v for k, v in body.items() if k != "quick"}, **more)
+        words = path.split("/")
+        if words[1:3] == ["api", "tables"] and status in (200, 201) and "id" in answer:
+            is_again = words[-1] == "rematch" and words[3] in Person.quick
+            if body.get("quick") or is_again:
+                Person.quick.setdefault(answer["id"], (Draw(answer["id"]), []))
+            self.draw(answer["id"])
+        return status, answer
+
+    def draw(self, table):
+        """All who sit there do what can be done: promise, then reveal."""
+        draw, people = Person.quick.get(table, (None, []))
+        if draw is None:
+            return
+        if self not in people:
+            people.append(self)
+        for _ in range(2):
+            for person in people:
+                draw.step(person)
 
     def connect(self, **more):
         return Socket(self.server.port, self.cookie, source=self.source, **more)

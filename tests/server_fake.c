@@ -1,6 +1,8 @@
 /* server_fake.c: see server_fake.h. */
 #include "tests/server_fake.h"
 
+#include "server/draws.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -284,4 +286,36 @@ int fake_when(const NetSocket *socket, const char *words) {
 const char *fake_heard(const NetSocket *socket, const char *words) {
     int when = fake_when(socket, words);
     return when < 0 ? NULL : fake.sent[when].text;
+}
+
+void fake_share(const Table *t, Seat seat, char share[SHARE_MAX], char promise[SHA256_HEX]) {
+    char header[SHA256_HEX], commitment[SHA256_HEX];
+    MatchDeal deal;
+    draw_deal(t, &deal);
+    draw_header(&deal.draw, t->ruleset, header);
+    match_commitment(t->ruleset, &deal, commitment);
+    memset(share, "0123456789abcdef"[(deal.draw.number + seat) % 16], SHARE_MAX - 1);
+    share[SHARE_MAX - 1] = '\0';
+    fair_promise(header, commitment, seat, share, promise);
+}
+
+/* One step of a draw for a seat: its promise, or its share. */
+static void fake_draw_step(const char *table, const char *token, Seat seat, bool is_share) {
+    const Table *t = table_find(fake.server, table);
+    NetSocket *line = fake_connect(token);
+    char share[SHARE_MAX], promise[SHA256_HEX];
+    fake_share(t, seat, share, promise);
+    fake_say(line,
+             "{\"seq\":1,\"key\":\"%s%d\",\"type\":\"%s\",\"table\":\"%s\",\"seat\":%d,"
+             "\"draw\":%d,\"%s\":\"%s\"}",
+             is_share ? "s" : "p", seat, is_share ? "share" : "promise", table, seat,
+             t->settings.draw.number, is_share ? "hex" : "hash", is_share ? share : promise);
+    fake_settle();
+    fake_disconnect(line);
+}
+
+void fake_draw(const char *table, char token[][NET_TOKEN], int seats) {
+    for (int step = 0; step < 2; step++)
+        for (Seat seat = 0; seat < seats; seat++)
+            fake_draw_step(table, token[seat], seat, step == 1);
 }

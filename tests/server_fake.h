@@ -63,4 +63,9 @@ const char *fake_heard(const NetSocket *socket, const char *words);
 /* Its place in the order of sending, or -1. */
 int fake_when(const NetSocket *socket, const char *words);
 
+/* How the share of a seat in a draw is made up, and the message with it or with its promise. */
+void fake_share(const Table *t, Seat seat, char share[SHARE_MAX], char promise[SHA256_HEX]);
+/* All people promise and reveal their shares: the match begins. `token` by seat. */
+void fake_draw(const char *table, char token[][NET_TOKEN], int seats);
+
 #endif

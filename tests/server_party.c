@@ -18,12 +18,13 @@ void seat_two(Party *p) {
     fake_guest("Anna", p->token[0]);
     fake_guest("Bea", p->token[1]);
     assert_int_equal(fake_request(NET_POST, "/api/tables", p->token[0],
-                                  "{\"game\":\"template\",\"players\":2,\"quick\":true,"
+                                  "{\"game\":\"template\",\"players\":2,"
                                   "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"open\"}]}"),
                      201);
     fake_member("id", p->table, sizeof p->table);
     path_of(p, "/join", path, sizeof path);
     assert_int_equal(fake_request(NET_POST, path, p->token[1], "{}"), 200);
+    fake_draw(p->table, p->token, 2);
     for (int i = 0; i < 2; i++) {
         p->line[i] = fake_connect(p->token[i]);
         fake_say(p->line[i], "{\"seq\":1,\"type\":\"watch\",\"table\":\"%s\"}", p->table);

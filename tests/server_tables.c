@@ -111,7 +111,10 @@ static void a_start_that_was_not_stored_is_tried_again(void **state) {
     Table *t = table_find(fake.server, id);
     assert_int_equal(t->settings.state, TABLE_WAITING);
     fake.fails = STORE_FULL;
-    t->full_since_ms = -1000000; /* the time for shares is over */
+    for (int seat = 0; seat < 2; seat++) { /* both have revealed their shares */
+        strcpy(t->settings.seat[seat].promise, "ab");
+        strcpy(t->settings.seat[seat].share, "cd");
+    }
     clocks_tick(fake.server);
     fake_settle();
     assert_int_equal(t->settings.state, TABLE_WAITING);
@@ -190,11 +193,11 @@ static void the_secret_stays_until_the_end(void **state) {
         char key[16];
         int seat = actor_of(&p, move, sizeof move);
         for (int k = 0; k < fake.count; k++)
-            assert_null(strstr(fake.sent[k].text, t->secret));
+            assert_null(strstr(fake.sent[k].text, t->settings.draw.secret));
         fake_request(NET_GET, path, p.token[0], "");
-        assert_null(strstr(fake.body, t->secret));
+        assert_null(strstr(fake.body, t->settings.draw.secret));
         fake_request(NET_GET, path, "", "");
-        assert_null(strstr(fake.body, t->secret));
+        assert_null(strstr(fake.body, t->settings.draw.secret));
         fake_forget();
         snprintf(key, sizeof key, "k%d", i);
         say_play(&p, seat, 7, key, move);
@@ -202,7 +205,7 @@ static void the_secret_stays_until_the_end(void **state) {
     }
     assert_int_equal(t->settings.state, TABLE_OVER);
     assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 200);
-    assert_non_null(strstr(fake.body, t->secret));
+    assert_non_null(strstr(fake.body, t->settings.draw.secret));
     leave_all(&p);
 }
 

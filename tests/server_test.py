@@ -11,7 +11,7 @@ import time
 import traceback
 
 sys.dont_write_bytecode = True
-from server_client import Closed, Person, Server, new_key  # noqa: E402
+from server_client import Closed, Draw, Person, Server, fair_header, fair_promise, new_key  # noqa: E402
 
 GAME = "draco"
 
@@ -188,17 +188,20 @@ def verify_record(server, record):
     import re
     import subprocess
 
-    def status(text):
+    def status(text, *words):
         path = os.path.join(server.folder, "record")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        return subprocess.run([server.program, "verify", path], stdout=subprocess.PIPE).returncode
+        return subprocess.run([server.program, "verify", path, *words], stdout=subprocess.PIPE).returncode
 
     assert status(record) == 0
     seed = re.search(r"^seed (\w+)$", record, re.M).group(1)
     other = ("0" if seed[0] != "0" else "1") + seed[1:]
     assert status(record.replace("seed " + seed, "seed " + other)) == 1
-    assert status(re.sub(r"^dealer auto$", "dealer auto\nshare 0 abcd", record, flags=re.M)) == 1
+    share = re.search(r"^share 0 (\w+)$", record, re.M).group(1)
+    assert status(record, "--share", "0", share) == 0 and status(record, "--share", "0", other) == 1
+    assert status(record.replace("share 0 " + share, "share 0 " + other)) == 1
+    assert status(re.sub(r"^(dealer shared)\n(.*\n)*moves$", r"dealer auto\nmoves", record, flags=re.M)) == 1
     assert status(re.sub(r"^score .*$", "score 999 999", record, flags=re.M)) == 1
     assert status(re.sub(r"^seed .*\n", "", record, flags=re.M)) in (1, 3)
 
@@ -223,7 +226,9 @@ def test_refusals(server):
                           ({"type": "at", "table": table, "line": 99999, "viewer": "public"}, "bad-message"),
                           ({"type": "at", "table": table, "line": 1, "viewer": idle}, "not-your-seat"),
                           ({"type": "takeback-answer", "key": new_key(), "table": table, "accept": True}, "no-takeback"),
-                          ({"type": "share", "key": new_key(), "table": table, "seat": actor, "hex": "ab"}, "share-late")]:
+                          ({"type": "share", "key": new_key(), "table": table, "seat": actor, "hex": "ab", "draw": 1}, "bad-message"),
+                          ({"type": "share", "key": new_key(), "table": table, "seat": actor, "hex": "ab" * 32, "draw": 1},
+                           "share-late")]:
         message = dict(message)
         answer = sockets[actor].ask(message.pop("type"), **message)
         assert answer.get("code") == code, (message, answer)
@@ -254,16 +259,22 @@ def test_repeated_messages_are_answered_alike(server):
 
 
 def test_whatever_changes_something_is_done_once(server):
-    anna = Person(server, "Anna")
+    anna, bea = Person(server, "Anna"), Person(server, "Bea")
     table, _ = make_table(anna, [me(), OPEN], quick=False)
-    share = dict(type="share", key=new_key(), table=table, seat=0, hex="00ff")
+    draw = Draw(table)
+    draw.step(anna)
+    info = anna.get("/api/tables/" + table)[1]
+    promise = info["draw"]["promises"][0]
+    bea.post("/api/tables/%s/join" % table)
+    draw.step(bea)
+    share = dict(type="share", key=new_key(), table=table, seat=0, draw=1, hex=draw.shares[1, 0])
     assert anna.connect().ask(**share)["ok"]
-    bea = Person(server, "Bea")
-    assert bea.post("/api/tables/%s/join" % table)[0] == 200
-    assert bea.connect().ask("share", key=new_key(), table=table, seat=1, hex="")["ok"]
+    draw.step(bea)
+    assert anna.get("/api/tables/" + table)[1]["state"] == "playing"
     socket = anna.connect()
     assert socket.ask(**share)["ok"], "repeated after the start"
     assert socket.ask(**dict(share, key=new_key()))["code"] == "share-late"
+    assert promise in anna.get("/api/tables/%s/record" % table)[1]
     table = anna.post("/api/tables", {"game": "drachen-delta", "players": 2, "quick": True,
                                       "seats": [me(), me(name="Kind")]})[1]["id"]
     socket.ask("watch", table=table)
@@ -321,16 +332,20 @@ def test_shares_and_waiting(server):
     table, _ = make_table(anna, [me(), OPEN, bot()], quick=False)
     a = anna.connect()
     a.ask("watch", table=table)
-    commitment = a.next("table")["commitment"]
-    assert a.ask("share", key=new_key(), table=table, seat=0, hex="00ff")["ok"]
-    assert a.ask("share", key=new_key(), table=table, seat=0, hex="00f")["code"] == "bad-message"
+    first = a.next("table")
+    assert first["draw"]["kinds"] == ["person", "person", "bot"] and first["draw"]["header"] == fair_header(first)
+    draw = Draw(table)
+    draw.step(anna)
     bea.post("/api/tables/%s/join" % table)
-    b = bea.connect()
-    b.ask("watch", table=table)
-    assert b.ask("share", key=new_key(), table=table, seat=1, hex="")["ok"]
+    for person in (bea, anna, bea):
+        assert anna.get("/api/tables/" + table)[1]["state"] == "waiting"
+        draw.step(person)
     assert a.next("state")["number"] > 0
     seen = anna.get("/api/tables/%s/record" % table)[1]
-    assert "share 0 00ff" in seen and "commitment sha256:" + commitment in seen
+    assert "commitment sha256:" + first["commitment"] in seen and "draw 1 person person bot\n" in seen
+    for seat in (0, 1):
+        assert "share %d %s\n" % (seat, draw.shares[1, seat]) in seen
+        assert "promise %d sha256:%s\n" % (seat, fair_promise(first, seat, draw.shares[1, seat])) in seen
     # leaving while waiting frees the seat; an empty table is gone
     table, _ = make_table(anna, [me(), OPEN, OPEN])
     bea.post("/api/tables/%s/join" % table)

@@ -16,12 +16,13 @@ static void begin(void) {
     fake_guest("Anna", token[0]);
     fake_guest("Bea", token[1]);
     fake_request(NET_POST, "/api/tables", token[0],
-                 "{\"game\":\"template\",\"players\":2,\"quick\":true,\"seats\":[{\"kind\":\"me\"},"
+                 "{\"game\":\"template\",\"players\":2,\"seats\":[{\"kind\":\"me\"},"
                  "{\"kind\":\"open\"}]}");
     fake_member("id", table, sizeof table);
     TEXT(path, 64);
     text_addf(&path, "/api/tables/%s/join", table);
     fake_request(NET_POST, path.start, token[1], "{}");
+    fake_draw(table, token, 2);
     line_of[0] = fake_connect(token[0]);
     line_of[1] = fake_connect(token[1]);
 }
@@ -43,7 +44,7 @@ static void check_sent(const NetSocket *to, bool is_message) {
         answers +=
             fake.sent[i].to == to && strncmp(fake.sent[i].text, "{\"type\":\"answer\"", 16) == 0;
         FUZZ_CHECK(t == NULL || t->settings.state == TABLE_OVER ||
-                       strstr(fake.sent[i].text, t->secret) == NULL,
+                       strstr(fake.sent[i].text, t->settings.draw.secret) == NULL,
                    "the secret was sent");
     }
     FUZZ_CHECK(!is_message || answers == 1, "not exactly one answer");
