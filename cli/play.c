@@ -402,6 +402,9 @@ static int join_run(const Input *in) {
     } else {
         status = no_screen("join");
     }
+    TEXT(verdict, 10000);
+    remote_table_verdict(t, &verdict);
+    printf("%s", verdict.start);
     t->kind->free(t);
     return status;
 }

@@ -66,6 +66,20 @@ void kept_read(const char *text, Kept *out) {
     }
 }
 
+void kept_text(const Kept *kept, Text *out) {
+    text_addf(out, "table %s\n", kept->table);
+    for (int i = 0; i < kept->draws; i++) {
+        const KeptDraw *d = &kept->draw[i];
+        text_addf(out, "draw %d %s %s\n", d->number, d->header, d->commitment);
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (d->promise[seat][0] != '\0')
+                text_addf(out, "promise %d %s\n", seat, d->promise[seat]);
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (d->share[seat][0] != '\0')
+                text_addf(out, "share %d %s\n", seat, d->share[seat]);
+    }
+}
+
 /* ---- the draws of the record ---- */
 
 /* The lines of the draw with that number; false when there is none. */

@@ -38,6 +38,9 @@ typedef struct Kept {
  * What is no such line is passed over. */
 void kept_read(const char *text, Kept *out);
 
+/* Writes it so. */
+void kept_text(const Kept *kept, Text *out);
+
 typedef void JudgeListener(void *context, Verdict verdict, const char *sentence);
 
 /* Tells the listener every finding; answers the worst. `kept` may be NULL. */

@@ -116,5 +116,7 @@ ClientTable *local_table_resume(const LocalSetup *setup, const char *path, Text 
 
 /* A table of a server: http://host:port/t/ID?code=… */
 ClientTable *remote_table_join(const char *url, const char *name, Lang lang, Text *error);
+/* When its match is over: was it dealt fairly? What was compared, line by line; otherwise nothing. */
+void remote_table_verdict(ClientTable *t, Text *out);
 
 #endif

@@ -71,6 +71,14 @@ static void take_table(RemoteTable *remote, const json_t *message) {
     remote->has_changed = true;
 }
 
+/* Does this terminal's part in the draw of the dice; a server that breaks its word gets none. */
+static void take_draw(RemoteTable *remote, const json_t *message) {
+    Text failure = text_over(remote->failure, sizeof remote->failure);
+    json_t *answer = draw_client_next(&remote->draw, message, remote->table.lang, &failure);
+    if (answer != NULL)
+        remote_say(remote, answer);
+}
+
 static void take_clock(RemoteTable *remote, const json_t *message) {
     ClientTable *t = &remote->table;
     size_t i;
@@ -108,6 +116,7 @@ static void take_notice(RemoteTable *remote, const json_t *message) {
                  {"out-of-time", WORD_OUT_OF_TIME},
                  {"left", WORD_LEFT},
                  {"returned", WORD_RETURNED},
+                 {"draw-broken", WORD_DRAW_AGAIN},
                  {"rematch", WORD_REMATCH}};
     ClientTable *t = &remote->table;
     const char *kind = remote_text(message, "kind");
@@ -193,9 +202,10 @@ void remote_take_message(void *context, const char *text) {
     remote->heard_at = client_now_ms();
     if (strcmp(type, "state") == 0)
         take_state(remote, message);
-    else if (strcmp(type, "table") == 0)
+    else if (strcmp(type, "table") == 0) {
         take_table(remote, message);
-    else if (strcmp(type, "answer") == 0)
+        take_draw(remote, message);
+    } else if (strcmp(type, "answer") == 0)
         take_answer(remote, message);
     else if (strcmp(type, "chat") == 0)
         take_chat(remote, message);

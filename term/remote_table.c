@@ -40,18 +40,19 @@ static char *send_message(RemoteTable *remote, json_t *message) {
     return text;
 }
 
-static void say(RemoteTable *remote, json_t *message) {
+void remote_say(RemoteTable *remote, json_t *message) {
     free(send_message(remote, message));
 }
 
 static void watch(RemoteTable *remote) {
     const char *lang = remote->table.lang == LANG_DE ? "de" : "en";
-    say(remote, json_pack("{s:s,s:s}", "type", "hello", "lang", lang));
+    remote->draw.sent_draw = 0; /* what was said on a lost connection is said again */
+    remote_say(remote, json_pack("{s:s,s:s}", "type", "hello", "lang", lang));
     json_t *message =
         json_pack("{s:s,s:i,s:s}", "type", "watch", "from", remote->table.lines, "lang", lang);
     if (remote->address.code[0] != '\0')
         json_object_set_new(message, "code", json_string(remote->address.code));
-    say(remote, message);
+    remote_say(remote, message);
 }
 
 /* ---- the connection ---- */
@@ -102,7 +103,7 @@ static void check_pulse(RemoteTable *remote) {
         connection_drop(remote->connection);
     } else if (quiet > QUIET_MS && now - remote->pinged_at > QUIET_MS) {
         remote->pinged_at = now;
-        say(remote, json_pack("{s:s}", "type", "ping"));
+        remote_say(remote, json_pack("{s:s}", "type", "ping"));
     }
 }
 
@@ -158,11 +159,36 @@ static bool ask_once(RemoteTable *remote, json_t *message, Text *why) {
     return ask(remote, message, why);
 }
 
+/* ---- the dice ---- */
+
+/* Fetches the record of a match that is over and judges it, once. */
+static void judge(RemoteTable *remote) {
+    char path[96], *record = NULL;
+    if (remote->is_judged || !remote->has_view || remote->table.actors != 0)
+        return;
+    remote->is_judged = true;
+    Text out = text_over(remote->verdict, sizeof remote->verdict);
+    snprintf(path, sizeof path, "/api/tables/%s/record", remote->address.table);
+    if (connection_request(remote->connection, path, NULL, &record) == 200 && record != NULL)
+        draw_client_judge(&remote->draw, record, remote->table.lang, &out);
+    free(record);
+    TEXT(summary, 256);
+    text_add_bytes(&summary, out.start, strcspn(out.start, "\n"));
+    if (summary.length > 0)
+        client_table_add_news(&remote->table, summary.start);
+}
+
+void remote_table_verdict(ClientTable *t, Text *out) {
+    judge(remote_of(t));
+    text_add(out, remote_of(t)->verdict);
+}
+
 /* ---- the table ---- */
 
 static bool advance(ClientTable *t, int wait_ms) {
     RemoteTable *remote = remote_of(t);
     serve(remote, wait_ms);
+    judge(remote);
     bool has_changed = remote->has_changed;
     remote->has_changed = false;
     return has_changed;
@@ -345,6 +371,7 @@ static bool sit_down(RemoteTable *remote, const char *name, Text *error) {
 
 /* Waits for the first view: until the table is full and the match has begun. */
 static bool wait_for_start(RemoteTable *remote, Text *error) {
+    draw_client_open(&remote->draw, remote->address.table, remote->seat);
     if (!open_connection(remote))
         return false;
     printf("%s\n", remote->table.lang == LANG_DE ? "Warten, bis alle da sind …"

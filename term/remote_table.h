@@ -4,8 +4,11 @@
 
 #include "term/client_table.h"
 #include "term/connection.h"
+#include "term/draw_client.h"
 
 #include <jansson.h>
+
+enum { VERDICT_BYTES = 10000 };
 
 typedef struct RemoteTable {
     ClientTable table;
@@ -27,10 +30,17 @@ typedef struct RemoteTable {
     int failures;           /* attempts since the connection was lost */
     int64_t retry_at;       /* by client_now_ms() */
     int64_t heard_at, pinged_at;
+
+    DrawClient draw;
+    bool is_judged;
+    char verdict[VERDICT_BYTES]; /* on the dice, when the match is over */
 } RemoteTable;
 
 /* The text of that member, or "". */
 const char *remote_text(const json_t *object, const char *key);
+
+/* Sends a message; takes the object over. */
+void remote_say(RemoteTable *remote, json_t *message);
 
 /* Takes in what the server says; a ConnectionListener. */
 void remote_take_message(void *remote, const char *text);

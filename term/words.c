@@ -169,6 +169,23 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "Links, Rechts Schritt  Pos1, Ende  Leer abspielen  v Sicht  l Verlauf  q Ende"},
     [WORD_POSITION] = {"line", "Zeile"},
     [WORD_NOTHING_FOUND] = {"Nothing found.", "Nichts gefunden."},
+    [WORD_DICE_RIGHT] = {"The dice are right: this program has checked every deal.",
+                         "Am Zufall stimmt alles: Dieses Programm hat nachgerechnet."},
+    [WORD_DICE_OPEN] = {"Nothing is wrong with the dice, but not everything can be checked.",
+                        "Am Zufall ist nichts falsch, aber nicht alles lässt sich prüfen."},
+    [WORD_DICE_WRONG] = {"The dice are not right!", "Am Zufall stimmt etwas nicht!"},
+    [WORD_DRAW_AGAIN] =
+        {"Somebody did not add to the dice in time or left: it is drawn again.",
+         "Jemand hat nicht rechtzeitig zum Zufall beigetragen oder ist gegangen: Es "
+         "wird neu ausgelost."},
+    [WORD_DRAW_CHANGED] = {"The server has changed the conditions of this match before its "
+                           "beginning. This program takes no part in the draw.",
+                           "Der Server hat vor dem Beginn die Bedingungen dieser Partie geändert. "
+                           "Dieses Programm lost nicht mit aus."},
+    [WORD_DRAW_NOT_KEPT] =
+        {"The share for the dice cannot be written to disk, so none is added.",
+         "Der Beitrag zum Zufall lässt sich nicht speichern, also gibt es keinen."},
+    [WORD_DRAW_KEPT] = {"Commitment and share are kept in", "Siegel und Beitrag stehen in"},
 };
 
 const char *word(Lang lang, Word w) {

@@ -87,6 +87,12 @@ class Draw:
             elif draw["promises"][seat] == promise and draw["shares"][seat] is None:
                 self.say(person, "share", seat, draw["number"], hex=share)
 
+    def is_complete(self, person):
+        """Have all revealed, but the match has not begun?"""
+        info = person.get("/api/tables/" + self.table)[1]
+        return info.get("state") == "waiting" and None not in [
+            share for share, kind in zip(info["draw"]["shares"], info["draw"]["kinds"]) if kind == "person"]
+
     def say(self, person, type, seat, number, **value):
         socket = person.connect()
         answer = socket.ask(type, key=new_key(), table=self.table, seat=seat, draw=number, **value)
@@ -154,6 +160,9 @@ class Person:
         for _ in range(2):
             for person in people:
                 draw.step(person)
+        deadline = time.time() + 10
+        while draw.is_complete(self):
+            assert time.time() < deadline, "the match does not begin"
 
     def connect(self, **more):
         return Socket(self.server.port, self.cookie, source=self.source, **more)

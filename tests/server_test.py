@@ -270,6 +270,8 @@ def test_whatever_changes_something_is_done_once(server):
     share = dict(type="share", key=new_key(), table=table, seat=0, draw=1, hex=draw.shares[1, 0])
     assert anna.connect().ask(**share)["ok"]
     draw.step(bea)
+    while draw.is_complete(anna):
+        pass
     assert anna.get("/api/tables/" + table)[1]["state"] == "playing"
     socket = anna.connect()
     assert socket.ask(**share)["ok"], "repeated after the start"

@@ -211,7 +211,7 @@ class Server:
         """The address of a new table with a seat to be taken and a bot."""
         options = dict(word.split("=") for word in SHORT)
         made = self.post("/api/tables", {
-            "game": GAME, "players": 2, "public": False, "quick": True, "options": {k: int(v) for k, v in options.items()},
+            "game": GAME, "players": 2, "public": False, "options": {k: int(v) for k, v in options.items()},
             "seats": [{"kind": "invite"}, {"kind": "bot", "level": "easy"}]})
         return "%s/t/%s?code=%s" % (self.url, made["id"], made["invite"])
 
@@ -226,6 +226,8 @@ def join_a_server():
                           capture_output=True, text=True, timeout=DEADLINE_S)
     check("a whole match at a server's table by lines", "The match is over." in said.stdout and said.returncode == 0,
           said.stdout[-2000:] + said.stderr)
+    check("the dice are judged by what was kept", "The dice are right" in said.stdout
+          and "Your share (seat 0) is among them" in said.stdout, said.stdout[-2000:])
     t = Terminal([HORT, "join", server.table(), "name=Anna"])
     seen = t.wait_for("The match is over", ["Enter"] * 4)
     check("a whole match at a server's table on the screen", "The match is over" in seen, seen)

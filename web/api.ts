@@ -46,7 +46,6 @@ export interface TableWish {
   seats: SeatWish[];
   public: boolean;
   clock: Clock;
-  quick?: boolean;
   several?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Waiting {
   isSent: boolean;
 }
 
-const keyed = new Set(["play", "chat", "takeback", "takeback-answer", "share", "concede", "end"]);
+const keyed = new Set(["play", "chat", "takeback", "takeback-answer", "promise", "share", "concede", "end"]);
 
 export class Connection {
   readonly state = new Observable<"online" | "connecting" | "offline">("connecting");

@@ -1,6 +1,6 @@
 // The engine in this browser: the same C code as the server's, as WebAssembly. Loaded only when a
-// record is opened or the dice are checked. Texts in, texts out; see web/exports.c.
-import { aFlag, aNumber, anything, aText, fields, listOf } from "./check";
+// match is about to begin, and when a record is opened or judged. Texts in, texts out; see web/exports.c.
+import { aFlag, aNumber, anything, aText, fields, listOf, oneOf } from "./check";
 import { line, moveKind, result, type SeenLine } from "./messages";
 import type { Lang } from "./settings";
 
@@ -26,6 +26,8 @@ interface Exports {
   engine_info(lang: number): number;
   engine_view(viewer: number, lines: number): number;
   engine_lines(viewer: number, from: number, lang: number): number;
+  engine_hash(): number;
+  engine_judge(hasKept: number, lang: number): number;
 }
 
 let loading: Promise<Exports> | null = null;
@@ -95,6 +97,21 @@ function answer(engine: Exports): string {
   return new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)));
 }
 
+/** Puts a text where the engine reads it. */
+function fill(engine: Exports, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const room = engine.engine_room(bytes.length);
+  new Uint8Array(engine.memory.buffer).set(bytes, room);
+}
+
+/** SHA-256 over the parts, none of which holds a line feed, each with its length before it. */
+export async function hashParts(parts: readonly string[]): Promise<string> {
+  const engine = await load();
+  fill(engine, parts.join("\n"));
+  engine.engine_hash();
+  return answer(engine);
+}
+
 export type Viewer = number | "public" | "open";
 
 /** Fills in what one view hides from what another shows. */
@@ -104,6 +121,12 @@ function merged(a: unknown, b: unknown): unknown {
   if (typeof a !== "object" || typeof b !== "object" || b === null) return a;
   const other = b as Record<string, unknown>;
   return Object.fromEntries(Object.entries(a).map(([key, value]) => [key, merged(value, other[key] ?? null)]));
+}
+
+/** Good to know, checked, could not be checked, wrong. */
+export interface Finding {
+  mark: "-" | "+" | "?" | "!";
+  text: string;
 }
 
 /** A record read, replayed and checked. There is one at a time. */
@@ -138,6 +161,14 @@ export class OpenRecord {
     return readInfo(this.engine, lang);
   }
 
+  /** What the record proves, compared with what this device has kept (null: it took no part). */
+  judge(kept: string | null, lang: Lang): Finding[] {
+    if (kept !== null) fill(this.engine, kept);
+    this.engine.engine_judge(kept === null ? 0 : 1, lang === "de" ? 1 : 0);
+    const lines = answer(this.engine).split("\n").slice(0, -1);
+    return lines.map((line) => ({ mark: oneOf("-", "+", "?", "!")(line[0], "finding"), text: line.slice(2) }));
+  }
+
   private seats(): number[] {
     return Array.from({ length: this.info.players }, (_, i) => i);
   }
@@ -151,9 +182,7 @@ function readInfo(engine: Exports, lang: Lang): RecordInfo {
 /** Opens a record; throws with line and reason when it does not replay exactly. */
 export async function openRecord(text: string, lang: Lang = "en"): Promise<OpenRecord> {
   const engine = await load();
-  const bytes = new TextEncoder().encode(text);
-  const room = engine.engine_room(bytes.length);
-  new Uint8Array(engine.memory.buffer).set(bytes, room);
+  fill(engine, text);
   if (!engine.engine_open()) throw new Error(answer(engine));
   return new OpenRecord(engine, readInfo(engine, lang));
 }

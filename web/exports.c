@@ -7,6 +7,7 @@
 
 #include "core/games.h"
 #include "match/json.h"
+#include "match/judge.h"
 #include "match/record.h"
 
 #include <stdlib.h>
@@ -109,6 +110,43 @@ int engine_lines(int viewer, int from, int lang) {
     JsonFor to = {(Seat)viewer, {lang == LANG_DE ? LANG_DE : LANG_EN, name}, from, false};
     json_lines(open_record.match, &to, &answer);
     return !answer.is_cut;
+}
+
+int engine_hash(void) {
+    enum { PARTS_MAX = 16 };
+    const char *part[PARTS_MAX];
+    uint8_t digest[SHA256_BYTES];
+    int count = 1;
+    if (!answer_start() || !input)
+        return 0;
+    part[0] = input;
+    for (char *at = input; *at; at++)
+        if (*at == '\n') {
+            if (count == PARTS_MAX)
+                return 0;
+            *at = '\0';
+            part[count++] = at + 1;
+        }
+    fair_hash(part, count, digest);
+    text_add_hex(&answer, digest, sizeof digest);
+    return 1;
+}
+
+static void add_finding(void *context, Verdict verdict, const char *sentence) {
+    text_addf(context, "%c %s\n", "-+?!"[verdict], sentence);
+}
+
+int engine_judge(int has_kept, int lang) {
+    Kept *kept = has_kept ? malloc(sizeof *kept) : NULL;
+    if (!answer_start() || !open_record.match || (has_kept && (!kept || !input))) {
+        free(kept);
+        return 0;
+    }
+    if (kept)
+        kept_read(input, kept);
+    judge_record(&open_record, kept, lang == LANG_DE ? LANG_DE : LANG_EN, add_finding, &answer);
+    free(kept);
+    return 1;
 }
 
 /* Plays random moves to the end. */

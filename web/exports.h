@@ -19,6 +19,13 @@ int engine_view(int viewer, int lines);
 /* The lines from index `from` on, as that viewer saw them. */
 int engine_lines(int viewer, int from, int lang);
 
+/* SHA-256 over the lines of the room, each a part with its length before it (match/fair.h), in
+ * hexadecimal. */
+int engine_hash(void);
+/* What the open record proves, compared with what was kept in the room if `has_kept` (match/judge.h): a
+ * line for each finding, with - + ? or ! and a blank before it: note, good, open, bad. */
+int engine_judge(int has_kept, int lang);
+
 /* A match of random moves as a record: for the parity test. */
 int engine_random(int game, int players, uint32_t seed);
 /* All games with their options and sets in JSON, lightest first. */

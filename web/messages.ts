@@ -27,7 +27,6 @@ const seatInfo = fields({
   standIn: optional(aFlag),
   conceded: optional(aFlag),
   wantsEnd: optional(aFlag),
-  shared: optional(aFlag),
 });
 const clock = fields({
   kind: oneOf("none", "turn", "game", "days"),
@@ -56,12 +55,23 @@ export const result = fields({
   score: listOf(aNumber),
   scoreParts: listOf(listOf(scorePart)),
 });
+/** How host and players fix the dice together; null: not yet. */
+const draw = fields({
+  number: aNumber,
+  header: aText,
+  kinds: listOf(oneOf("person", "bot")),
+  promises: listOf(orNull(aText)),
+  shares: listOf(orNull(aText)),
+});
 export const tableInfo = joined(
   summary,
   fields({
     options: mapOf(aText),
     set: aText,
+    setHash: aText,
+    rules: aNumber,
     commitment: aText,
+    draw: optional(draw),
     invite: optional(aText),
     rematch: optional(aText),
     ended: optional(oneOf("agreed", "conceded", "old-rules")),

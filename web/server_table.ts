@@ -2,6 +2,7 @@
 // when the language changes.
 import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
 import { connection } from "./connection";
+import { DrawClient } from "./draw";
 import { tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
 import { settings } from "./settings";
 
@@ -21,14 +22,19 @@ export class ServerTable implements ClientTable {
     let lang = settings.value.lang;
     const ask = () => this.askAll().catch((reason: Refusal) => reason.code !== "offline" && fail(reason));
     this.heard.clear();
+    const draw = new DrawClient((type, more) => this.ask(type, more), fail);
     const stops = [
       connection.listen((message) => {
         if (tableOf(message) !== this.id) return;
         if (message.type === "state") this.noteState(message);
+        if (message.type === "table") draw.hear(message);
         if (message.type === "table" && this.noteSeats(message)) ask();
         hear(message);
       }),
-      connection.onOpen(ask),
+      connection.onOpen(() => {
+        draw.forget();
+        ask();
+      }),
       settings.follow(() => {
         if (settings.value.lang === lang) return;
         lang = settings.value.lang;
@@ -112,27 +118,15 @@ export class ServerTable implements ClientTable {
       connection.turns.set(isTurn ? [...others, this.id] : others);
   }
 
-  /** Adds to the dice; returns whether a seat of this person still waits for its view. */
+  /** Is there an own seat whose view has not come yet? */
   private noteSeats(info: TableInfo): boolean {
     this.isAlone =
       info.state === "over" ||
       (info.clock.kind === "none" && info.seats.every((seat) => seat.isYou || seat.kind !== "person"));
-    if (info.state === "waiting") this.shareDice(info);
     const isMissing = info.state !== "waiting" && info.yourSeats.some((seat) => !this.heard.has(seat));
     for (const seat of this.heard.keys())
       if ((seat === "public") === info.yourSeats.length > 0 || (seat !== "public" && !info.yourSeats.includes(seat)))
         this.heard.delete(seat);
     return isMissing && !this.isAsking;
-  }
-
-  /** Adds this device's random value to the dice of every own seat that has not given one. */
-  private shareDice(info: TableInfo): void {
-    info.seats.forEach((seat, index) => {
-      if (!seat.isYou || seat.kind !== "person" || seat.shared) return;
-      seat.shared = true;
-      const bytes = crypto.getRandomValues(new Uint8Array(16));
-      const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-      this.ask("share", { seat: index, hex }).catch(() => undefined);
-    });
   }
 }

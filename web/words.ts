@@ -177,16 +177,29 @@ const words = {
   rematchThere: ["A new table is waiting", "Ein neuer Tisch wartet"],
   watchReplay: ["Replay", "Nachspielen"],
   download: ["Download the record", "Partie herunterladen"],
-  verify: ["Verify the dice", "Würfel prüfen"],
-  verifyGood: [
-    "Every deal follows from the published seed, and every move and checksum is right.",
-    "Jede Karte und jeder Wurf folgt aus dem veröffentlichten Startwert; alle Züge und Prüfsummen stimmen.",
+  diceRight: [
+    "The dice are right: this device has checked every deal.",
+    "Am Zufall stimmt alles: Dieses Gerät hat nachgerechnet.",
   ],
-  verifyNoSeed: [
-    "The record replays without fault, but holds no seed: the dice cannot be checked.",
-    "Die Partie lässt sich fehlerfrei nachspielen, enthält aber keinen Startwert: Die Würfel sind nicht prüfbar.",
+  diceOpen: [
+    "Nothing is wrong with the dice, but not everything can be checked.",
+    "Am Zufall ist nichts falsch, aber nicht alles lässt sich prüfen.",
   ],
-  verifyBad: ["The record does not hold:", "Die Aufzeichnung stimmt nicht:"],
+  diceWrong: ["The dice are not right!", "Am Zufall stimmt etwas nicht!"],
+  diceChecked: ["What was checked", "Was geprüft wurde"],
+  yourShare: ["Your share (seat and value)", "Dein Beitrag (Platz und Wert)"],
+  drawChanged: [
+    "The server has changed the conditions of this match before its beginning. This device takes no part in the draw.",
+    "Der Server hat vor dem Beginn die Bedingungen dieser Partie geändert. Dieses Gerät lost nicht mit aus.",
+  ],
+  drawWaits: [
+    "Before the deal every player adds something to the dice. Waiting for",
+    "Vor dem Austeilen trägt jeder etwas zum Zufall bei. Es fehlt noch",
+  ],
+  drawAgain: [
+    "Somebody did not add to the dice in time or left. It is drawn again, with new values from everybody.",
+    "Jemand hat nicht rechtzeitig zum Zufall beigetragen oder ist gegangen. Es wird mit neuen Werten von allen neu ausgelost.",
+  ],
   commitment: ["Commitment to the dice", "Siegel der Würfel"],
   place: ["Place", "Rang"],
   player: ["Player", "Spieler"],

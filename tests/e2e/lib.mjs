@@ -42,7 +42,7 @@ export class Server {
     server.port = await freePort();
     const options = { host: "127.0.0.1", port: server.port, database: join(server.folder, "hort.db"), web };
     for (const [name, value] of Object.entries(limits)) options[`limit-${name}`] = value;
-    server.command = [hort, "serve", "--share-ms", "200", "--stand-in-ms", "50"];
+    server.command = [hort, "serve", "--stand-in-ms", "50"];
     for (const [name, value] of Object.entries(options)) server.command.push(`--${name}`, String(value));
     server.run();
     await server.wait();

@@ -197,7 +197,6 @@ function tableWish(game: GameInfo, { seats, values, set, clock, isPublic, severa
     public: isPublic,
     several,
     clock,
-    quick: seats.every((s) => s.kind === "me" || s.kind === "bot"),
   };
 }
 

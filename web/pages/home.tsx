@@ -22,7 +22,6 @@ async function playBots(game: GameInfo): Promise<void> {
     seats: [{ kind: "me" }, ...bots],
     public: false,
     clock: { kind: "none" },
-    quick: true,
   });
   connection.renew();
   go(`/t/${table.id}`);

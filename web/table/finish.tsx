@@ -6,6 +6,7 @@ import type { Result, TableInfo } from "../messages";
 import { ErrorNote, gameTitle } from "../widgets";
 import { go } from "../route";
 import { t } from "../words";
+import { Fairness } from "./fairness";
 import type { PartProps } from "./match";
 import { ScoreParts } from "./seats";
 
@@ -14,33 +15,6 @@ export function winnerWords(result: Result, names: readonly string[], yours: rea
   if (result.winners.length === 1 && yours.length === 1 && yours[0] === result.winners[0]) return t("youWin");
   const list = result.winners.map((w) => names[w]).join(" + ");
   return `${list} ${t(result.winners.length > 1 ? "winners" : "winner")}`;
-}
-
-/** Fetches the record and lets the engine in this browser replay it and compute every deal again. */
-function Verify({ id }: { id: string }) {
-  const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { openRecord } = await import("../engine");
-      const record = await openRecord(await api.record(id));
-      setSaid({ good: true, text: t(record.info.seed ? "verifyGood" : "verifyNoSeed") });
-    } catch (e) {
-      setSaid({ good: false, text: `${t("verifyBad")} ${(e as Error).message}` });
-    }
-    setBusy(false);
-  };
-  return (
-    <>
-      <button onClick={run} disabled={isBusy}>
-        {t("verify")}
-      </button>
-      <p role="status" class={said ? (said.good ? "note good" : "note bad") : ""}>
-        {said?.text}
-      </p>
-    </>
-  );
 }
 
 function download(name: string, text: string): void {
@@ -109,7 +83,6 @@ function FinishButtons({ info }: { info: TableInfo }) {
           </a>
         )}
         <button onClick={save}>{t("download")}</button>
-        {isPlayable && <Verify id={info.id} />}
       </div>
       <ErrorNote error={error} />
     </>
@@ -152,11 +125,7 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
             mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={40} />}
           />
           <FinishButtons info={info} />
-          {info.commitment && (
-            <p class="faint tiny">
-              {t("commitment")}: <code>{info.commitment}</code>
-            </p>
-          )}
+          <Fairness info={info} />
         </div>
       )}
     </section>

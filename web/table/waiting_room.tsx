@@ -26,12 +26,21 @@ function WaitingSeat({ seat, index, join }: { seat: SeatInfo; index: number; joi
   );
 }
 
+/** Who has not yet promised a share for the dice or, when all have, not revealed it. */
+function awaitedSeats({ draw, seats }: TableInfo): number[] {
+  const people = seats.map((_, i) => i).filter((i) => draw?.kinds[i] === "person");
+  const missing = (values: readonly (string | null)[] = []) => people.filter((i) => values[i] === null);
+  const promises = missing(draw?.promises);
+  return (promises.length > 0 ? promises : missing(draw?.shares)).filter((i) => !seats[i].isYou);
+}
+
 export function WaitingRoom({ info, code }: { info: TableInfo; code?: string }) {
   const [error, setError] = useState<Error | null>(null);
   const isFree = info.seats.some((s) => s.kind === "open" || (s.kind === "invite" && code));
   const maySit = isFree && (info.yourSeats.length === 0 || info.several);
   const isFull = info.seats.every((s) => s.kind === "person" || s.kind === "bot");
   const invite = info.invite ?? code;
+  const awaited = isFull ? awaitedSeats(info).map((seat) => seatName(info.seats[seat], seat)) : [];
   const join = (seat?: number) => api.join(info.id, { code, seat }).then(() => connection.renew(), setError);
   return (
     <section class="waiting-room">
@@ -42,7 +51,10 @@ export function WaitingRoom({ info, code }: { info: TableInfo; code?: string }) 
             <WaitingSeat seat={seat} index={i} join={maySit ? () => join(i) : undefined} />
           ))}
         </ul>
-        <p role="status">{t(isFull ? "starting" : "waiting")}</p>
+        <p role="status">
+          {awaited.length > 0 ? `${t("drawWaits")} ${awaited.join(", ")}.` : t(isFull ? "starting" : "waiting")}
+        </p>
+        {(info.draw?.number ?? 1) > 1 && <p class="note">{t("drawAgain")}</p>}
         {isFree && info.yourSeats.length === 0 && (
           <button class="primary big" onClick={() => join()}>
             {t("join")}

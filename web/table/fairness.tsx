@@ -1,0 +1,54 @@
+// Were the dice fair? At the end of a match this browser finds out by itself and says so, unasked.
+import { api } from "../api";
+import { keptText } from "../draw";
+import type { Finding } from "../engine";
+import type { TableInfo } from "../messages";
+import { useObservable } from "../observable";
+import { settings } from "../settings";
+import { useLoaded } from "../widgets";
+import { t } from "../words";
+
+/** Fetches the record and lets the engine in this browser judge it, unasked. */
+export function Fairness({ info }: { info: TableInfo }) {
+  const { lang } = useObservable(settings);
+  const isPlayer = info.yourSeats.length > 0;
+  const loaded = useLoaded(async () => {
+    const { openRecord } = await import("../engine");
+    try {
+      return (await openRecord(await api.record(info.id))).judge(isPlayer ? keptText(info.id) : null, lang);
+    } catch (e) {
+      return [{ mark: "!", text: (e as Error).message }] satisfies Finding[];
+    }
+  }, [info.id, lang]);
+  const findings: Finding[] = loaded.value ?? [];
+  if (findings.length === 0) return null;
+  const worst = (["!", "?", "+"] as const).find((mark) => findings.some((f) => f.mark === mark)) ?? "+";
+  const kept = isPlayer
+    ? keptText(info.id)
+        .split("\n")
+        .filter((line) => line.startsWith("share "))
+    : [];
+  return (
+    <div class={`fairness note ${worst === "!" ? "bad" : "good"}`} role="status">
+      <p>{t(worst === "!" ? "diceWrong" : worst === "?" ? "diceOpen" : "diceRight")}</p>
+      <details open={worst === "!"}>
+        <summary>{t("diceChecked")}</summary>
+        <ul>
+          {findings.map((f) => (
+            <li>
+              {{ "-": "ℹ", "+": "✓", "?": "?", "!": "✗" }[f.mark]} {f.text}
+            </li>
+          ))}
+        </ul>
+        <p class="faint tiny">
+          {t("commitment")}: <code>{info.commitment}</code>
+        </p>
+        {kept.map((line) => (
+          <p class="faint tiny">
+            {t("yourShare")}: <code>{line.slice("share ".length)}</code>
+          </p>
+        ))}
+      </details>
+    </div>
+  );
+}
