@@ -129,7 +129,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
         seat = wished;
     }
     if (t->settings.state == TABLE_OVER && viewer[0] == '\0')
-        text = record_text(t->match, RECORD_PUBLISHED, name);
+        text = record_text(t->match, RECORD_SAVE, name);
     else
         text = record_text_seen(t->match, seat, name);
     answer_text(r, text);
