@@ -96,7 +96,6 @@ try {
           seats: [{ kind: "me" }, { kind: "bot", level: "easy" }],
           public: false,
           clock: { kind: "none" },
-          quick: true,
         }),
       });
       const { id } = await answer.json();

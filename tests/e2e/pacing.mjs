@@ -23,7 +23,7 @@ async function openTable(settings) {
     await post("/api/guest", { name: "Ute" });
     const bot = { kind: "bot", level: "easy" };
     const seats = [{ kind: "me" }, bot, bot, bot];
-    const wish = { game: "draco", players: 4, seats, public: false, clock: { kind: "none" }, quick: true };
+    const wish = { game: "draco", players: 4, seats, public: false, clock: { kind: "none" } };
     location.href = `/t/${(await post("/api/tables", wish)).id}`;
   });
   await page.waitForSelector(".board", { timeout: 60_000 });
