@@ -74,7 +74,8 @@ void draw_header(const Draw *draw, const Ruleset *r, char header[SHA256_HEX]) {
             text_addf(&options, "%s%s=%s", options.length == 0 ? "" : " ", r->game->options[i].name,
                       value.start);
     }
-    fair_header(&(FairTerms){draw->table, draw->number, r->game->name, r->game->rules_version,
+    fair_header(&(FairTerms){draw->table, draw->number, r->game->name,
+                             draw->old_rules != 0 ? draw->old_rules : r->game->rules_version,
                              r->set_hash, options.start, r->seats, draw->people},
                 header);
 }

@@ -37,7 +37,8 @@ void fair_hash(const char *const part[], int count, uint8_t digest[SHA256_BYTES]
 /* A draw as the record keeps it. Matches begun before there were draws may have shares all the same,
  * which nobody had promised. */
 typedef struct Draw {
-    int number; /* 0: there was none */
+    int number;    /* 0: there was none */
+    int old_rules; /* the version of a match that is kept, not played; 0: the game's */
     char table[TABLE_NAME];
     SeatSet people;
     char promise[SEATS_MAX][SHA256_HEX]; /* "" when there is none */

@@ -307,6 +307,21 @@ static void compare_noted(Judge *j, const KeptDraw *kept) {
     compare_shares(j, kept, &block);
 }
 
+/* Did it fail because of this device's own seat, though its share was ready? */
+static void compare_blame(Judge *j, const KeptDraw *kept, const Text *block) {
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (kept->share[seat][0] != '\0' && kept->promise[seat][0] != '\0' &&
+            has_line(block, "broken %d late", seat))
+            say(j, VERDICT_OPEN,
+                j->is_german
+                    ? "Auslosung %d ist im Namen deines Platzes gescheitert, obwohl dieses "
+                      "Gerät seinen Beitrag bereithielt: Entweder riss die Verbindung, oder "
+                      "der Server wollte ihn nicht."
+                    : "Draw %d failed in the name of your seat, though this device had its "
+                      "share ready: the connection was lost, or the server did not want it.",
+                kept->number);
+}
+
 /* A draw that failed: what was seen of it must stand in the record all the same. */
 static void compare_failed(Judge *j, const KeptDraw *kept) {
     TEXT(block, BLOCK_BYTES);
@@ -320,6 +335,8 @@ static void compare_failed(Judge *j, const KeptDraw *kept) {
             j->is_german ? "Die Auslosung %d fehlt, wie du sie gesehen hast."
                          : "Draw %d is not there as you saw it.",
             kept->number);
+    else
+        compare_blame(j, kept, &block);
 }
 
 static void compare_decisive(Judge *j, const KeptDraw *kept) {

@@ -54,6 +54,7 @@ void draw_deal(const Table *t, MatchDeal *out) {
     *out = (MatchDeal){.broken = t->broken_draws};
     memcpy(out->secret, t->settings.draw.secret, sizeof out->secret);
     out->draw.number = t->settings.draw.number;
+    out->draw.old_rules = t->old_rules;
     out->draw.people = t->settings.draw.people;
     strcpy(out->draw.table, t->id);
     for (int i = 0; i < t->ruleset->seats; i++) {
@@ -78,8 +79,8 @@ void draw_add_json(const Table *t, Text *out) {
     MatchDeal deal;
     draw_deal(t, &deal);
     match_commitment(t->ruleset, &deal, commitment);
-    text_addf(out, ",\"rules\":%d,\"commitment\":\"%s\"", t->files->game->rules_version,
-              commitment);
+    text_addf(out, ",\"rules\":%d,\"commitment\":\"%s\"",
+              t->old_rules != 0 ? t->old_rules : t->files->game->rules_version, commitment);
     if (deal.draw.number == 0)
         return;
     draw_header(&deal.draw, t->ruleset, header);

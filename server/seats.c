@@ -230,18 +230,26 @@ Code hand_over_decide(Change *c, Text *why) {
 Code forget_decide(Change *c, Text *why) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;
+    bool is_waiting = t->settings.state == TABLE_WAITING;
+    bool is_drawing = is_waiting && draw_phase(t) >= DRAW_SHARES;
+    Seat gone = SEAT_PUBLIC;
     (void)why;
     for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
         SeatHolder *s = &o->settings.seat[seat];
         if (strcmp(s->person, c->origin.person) != 0)
             continue;
+        gone = seat;
         if (t->settings.state != TABLE_OVER)
-            change_hands(t, s, false);
+            change_hands(s, !is_waiting || is_drawing, false);
         s->is_stand_in = false;
         s->person[0] = '\0';
         if (s->name[0] != '\0')
             strcpy(s->name, NOBODY);
         batch_entries_blank(&c->job.batch, t->id, ENTRY_CHAT, seat);
+    }
+    if (is_drawing && gone != SEAT_PUBLIC) {
+        draw_break(c, gone, true);
+        o->settings.seat[gone].is_stand_in = false; /* for nobody */
     }
     if (strcmp(o->settings.owner, c->origin.person) == 0) {
         o->settings.owner[0] = '\0';

@@ -145,11 +145,17 @@ static void joins_are_done_once(void **state) {
 /* ---- from a guest to an account ---- */
 
 static void make_tables(const char *token, int count) {
-    for (int i = 0; i < count; i++)
+    char both[2][NET_TOKEN], table[TABLE_ID];
+    memcpy(both[0], token, NET_TOKEN);
+    memcpy(both[1], token, NET_TOKEN);
+    for (int i = 0; i < count; i++) {
         assert_int_equal(fake_request(NET_POST, "/api/tables", token,
-                                      "{\"game\":\"template\",\"players\":2,\"quick\":true,"
+                                      "{\"game\":\"template\",\"players\":2,"
                                       "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}]}"),
                          201);
+        fake_member("id", table, sizeof table);
+        fake_draw(table, both, 2);
+    }
 }
 
 static int count_words(const char *text, const char *words) {

@@ -484,6 +484,10 @@ static void a_device_compares_what_it_has_kept(void **state) {
     says(text, with_other(kept.start, "draw 1 ", 65), VERDICT_BAD, "! Draw 1 is not there as you");
     says(text, with_other(kept.start, "promise 2 ", 0), VERDICT_BAD,
          "! Draw 1 is not there as you");
+    char *blamed = strdup(kept.start), *share = strstr(blamed, "share 0");
+    share[6] = '2'; /* as if it were Bea's device: her share was ready, too */
+    says(text, blamed, VERDICT_OPEN, "? Draw 1 failed in the name of your seat");
+    free(blamed);
     char *seeded = seeded_record();
     says(seeded, second, VERDICT_BAD, "! Draw 2 is not there as you");
     says(text, "table k7m2x9qd4t\n", VERDICT_OPEN, "? This device has seen nothing");

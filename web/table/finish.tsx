@@ -125,7 +125,7 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
             mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={40} />}
           />
           <FinishButtons info={info} />
-          <Fairness info={info} />
+          {info.ended !== "old-rules" && <Fairness info={info} />}
         </div>
       )}
     </section>
