@@ -198,7 +198,7 @@ const words = {
   ],
   drawAgain: [
     "Somebody did not add to the dice in time or left. It is drawn again, with new values from everybody.",
-    "Jemand hat nicht rechtzeitig zum Zufall beigetragen oder ist gegangen. Es wird mit neuen Werten von allen neu ausgelost.",
+    "Jemand trug nicht rechtzeitig zum Zufall bei oder ist gegangen. Jetzt wird mit neuen Werten von allen neu gelost.",
   ],
   commitment: ["Commitment to the dice", "Siegel der Würfel"],
   place: ["Place", "Rang"],
