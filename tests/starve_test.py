@@ -107,7 +107,7 @@ def test_tables_of_one_address_and_in_all(server):
     greedy, calm = Person(server, "Greedy"), Person(server, "Calm", source=OTHER)
 
     def refusals(person, count):
-        answers = [table_of(person, ["easy"]) for _ in range(count)]
+        answers = [table_of(person, ["easy"], quick=False) for _ in range(count)]
         return [answer["code"] for status, answer in answers if status != 201]
 
     assert set(refusals(greedy, 12)) == {"too-many-new-tables"}
