@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { VALUES_MAX = 24, ARGUMENTS_MAX = 24, RULES_MAX = 16, INPUT_BYTES = 1024 };
+enum { VALUES_MAX = 64, ARGUMENTS_MAX = 24, RULES_MAX = 16, INPUT_BYTES = 1024 };
 
 typedef enum Kind {
     KIND_FLAG,     /* given or not */

@@ -45,7 +45,8 @@ static bool is_safe(const View *view) {
     int status = 1;
     pid_t child = fork();
     if (child == 0) {
-        freopen("/dev/null", "w", stderr);
+        if (freopen("/dev/null", "w", stderr) == NULL)
+            _exit(1);
         alarm(GUESS_SECONDS);
         _exit(is_possible(view) ? 0 : 1);
     }

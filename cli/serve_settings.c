@@ -150,6 +150,8 @@ const Parameter serve_options[] = {
                   "sie gibt"}},
     {0},
 };
+_Static_assert(sizeof serve_options / sizeof serve_options[0] <= VALUES_MAX,
+               "Input has room for them");
 
 static const char *keep(Settings *s, int slot, const char *words) {
     snprintf(s->text[slot], sizeof s->text[slot], "%s", words);

@@ -19,7 +19,7 @@ void screen_close(void);
 /* Does this locale show characters beyond ASCII? */
 bool screen_is_unicode(void);
 /* From now on every text is shown in ASCII alone. */
-void screen_use_ascii(bool is_ascii);
+void screen_use_ascii(bool wanted);
 bool screen_is_too_small(void);
 int screen_rows(void);
 int screen_columns(void);

@@ -43,6 +43,6 @@ const char *remote_text(const json_t *object, const char *key);
 void remote_say(RemoteTable *remote, json_t *message);
 
 /* Takes in what the server says; a ConnectionListener. */
-void remote_take_message(void *remote, const char *text);
+void remote_take_message(void *context, const char *text);
 
 #endif

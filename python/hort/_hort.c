@@ -381,7 +381,7 @@ static PyObject *state_apply_action(PyObject *object, PyObject *const *args, Py_
         return NULL;
     if (action >= 0 && action <= INT32_MAX && seat >= 0 &&
         hort_play_move(self->state, seat, move_of(self->state, seat, action)))
-        Py_RETURN_NONE;
+        return Py_NewRef(Py_None);
     return PyErr_Format(PyExc_ValueError, "action %ld is not legal here%s", action,
                         hort_state_kind(self->state) == HORT_VIEW ? ": this is a view" : "");
 }
@@ -391,7 +391,7 @@ static PyObject *state_deal(PyObject *object, PyObject *random) {
     if (state == NULL)
         return NULL;
     hort_deal(((StateObject *)object)->state, state);
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 static PyObject *state_clone(PyObject *object, PyObject *unused) {
@@ -700,7 +700,7 @@ static PyObject *batch_reset(PyObject *object, PyObject *const *args, Py_ssize_t
         return NULL;
     Py_BEGIN_ALLOW_THREADS hort_batch_reset(self->batch, has_marks ? view.buf : NULL);
     Py_END_ALLOW_THREADS if (has_marks) PyBuffer_Release(&view);
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 static PyObject *batch_step(PyObject *object, PyObject *actions) {
@@ -828,7 +828,7 @@ static PyObject *batch_set(PyObject *object, PyObject *args) {
     if (i < 0 ||
         !hort_batch_set(((Batch *)object)->batch, (size_t)i, ((StateObject *)state)->state))
         return fail("expected a match of the batch, and a truth or world of the same game object");
-    Py_RETURN_NONE;
+    return Py_NewRef(Py_None);
 }
 
 static PyMethodDef batch_methods[] = {
