@@ -32,8 +32,8 @@ typedef struct SeatHolder {
     char name[NAME_MAX_BYTES]; /* of person or bot; on a free seat: who is expected */
     Level level;               /* KIND_BOT */
     bool is_stand_in;
-    bool has_conceded; /* a bot plays to the end for them */
-    bool wants_end;    /* would stop now if all people at the table agree */
+    bool has_conceded;        /* a bot plays to the end for them */
+    bool wants_end;           /* would stop now if all people at the table agree */
     char promise[SHA256_HEX]; /* in this draw; "" until there is one */
     char share[SHARE_MAX];
     uint8_t broken; /* draws that this seat has broken */

@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -54,6 +55,9 @@ class Evening:
 
     def open(self):
         self.terminal = Terminal(self.arguments, *self.size, environment=environment)
+        while self.bo.get("/api/tables/" + self.table)[1]["state"] == "waiting":  # both draw the dice
+            self.bo.draw(self.table)
+            time.sleep(0.1)
         self.socket.next("state")
 
     def wait(self, words, keys=()):
