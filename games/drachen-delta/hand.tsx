@@ -51,7 +51,7 @@ function Slots({ props: { components, lang }, plan, laid, set }: LayingProps) {
             onDrop={(name) => set(planWith(plan, name.replace("card ", ""), oneOf, i))}
             drag={card !== null}
             name={card === null ? `slot ${i}` : cardName(card)}
-            class={card ? "dd-slot full" : i === next ? "dd-slot next" : "dd-slot"}
+            class={card ? "dd-slot full undoes" : i === next ? "dd-slot next" : "dd-slot"}
             label={`${laid + i + 1}: ${words}${card ? `, ${say(lang, "take back", "zurücknehmen")}` : ""}`}
           >
             {card ? (

@@ -153,7 +153,8 @@ function findTarget(share) {
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const sends = all(".action-bar .primary, .board .send"),
     buttons = all(".action-bar .move, .board .choice");
-  const things = all(".board .thing.can").filter((t) => !t.classList.contains("picked"));
+  // What is chosen already, or only takes something back, leads nowhere.
+  const things = all(".board .thing.can:not(.picked, .undoes)");
   const wanted =
     sends.length && (share < 0.6 || things.length === 0)
       ? sends
