@@ -85,27 +85,13 @@ try {
     }
     await page.goto(server.address);
     await page.waitForSelector("[data-game]");
-    await page.evaluate(async (game) => {
-      const answer = await fetch("/api/tables", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          game,
-          players: 2,
-          options: {},
-          seats: [{ kind: "me" }, { kind: "bot", level: "easy" }],
-          public: false,
-          clock: { kind: "none" },
-        }),
-      });
-      const { id } = await answer.json();
-      await fetch(`/api/tables/${id}/leave`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: "{}",
-      });
-      location.href = `/t/${id}`;
-    }, "draco");
+    await playBots(page, "draco");
+    await waitTurn(page);
+    await page.click("[data-tool='menu']");
+    await page.click("button.leave");
+    await page.waitForSelector(".leave-dialog");
+    await checkAxe(page, `leaving ${theme}`);
+    await page.click(".leave-choices button:has-text('Concede')");
     await page.waitForSelector(".finish", { timeout: 180_000 });
     await checkAxe(page, `finish ${theme}`);
     failOn(page.errors, "pages");
