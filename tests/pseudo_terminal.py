@@ -41,13 +41,15 @@ class Terminal:
         return self.tmux("capture-pane", "-p", "-J", "-S", "-")
 
     def wait_for(self, text, keys=(), seconds=DEADLINE_S, look=None):
-        """Until the text is on the screen, pressing keys again and again; the last screen."""
+        """Until the text is on the screen, pressing keys again and again; the screen once it is drawn to its end."""
         end = time.monotonic() + seconds
         look = look or self.screen
         while time.monotonic() < end:
             seen = look()
             if text in seen:
-                return seen
+                time.sleep(0.05)  # the terminal may have got only a part of the new screen
+                later = look()
+                return later if text in later else seen
             if keys:
                 self.press(*keys)
             time.sleep(0.05)

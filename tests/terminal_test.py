@@ -37,7 +37,8 @@ def Terminal(arguments, columns=80, rows=24, term="tmux-256color"):
 def whole_match_on_the_screen():
     record = os.path.join(folder.name, "whole.record")
     t = Terminal([HORT, "play"] + WORDS + ["seed=7", "--save=" + record])
-    seen = t.wait_for("Choices")
+    t.wait_for("Choices")
+    seen = t.wait_for("? keys")  # the last line is drawn last
     check("the screen shows board, choices and keys", "Choices" in seen and "? keys" in seen, seen)
     t.press("Tab")
     t.resize(100, 30)
