@@ -49,8 +49,8 @@ static const char *const steps[] = {
     "CREATE INDEX board_state ON board(id, state);",
 
     /* Guests and their sessions by age. */
-    "CREATE INDEX session_used ON session(used);"
-    "CREATE INDEX person_guest ON person(created) WHERE NOT is_account;",
+    ("CREATE INDEX session_used ON session(used);"
+     "CREATE INDEX person_guest ON person(created) WHERE NOT is_account;"),
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
