@@ -343,7 +343,7 @@ def main(names):
         for check in checks:
             check(name)
             print("%s %s" % (name, check.__name__), flush=True)
-    print("%d passed" % (len(checks) * len(names or hort.games())))
+    print("%d passed, 0 failed" % (len(checks) * len(names or hort.games())))
 
 
 main(sys.argv[1:])
