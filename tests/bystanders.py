@@ -43,7 +43,7 @@ class Bystanders(threading.Thread):
                     states[s] = self.socket.next("state", seat=s, number=answer["number"])
                 self.slowest = max(self.slowest, time.time() - started)
                 self.moves += 1
-                time.sleep(0.01)
+                time.sleep(0.05)  # well below what a person may send
         except BaseException as error:  # noqa: BLE001 - told to the main thread
             self.failure = traceback.format_exc()
 
