@@ -14,9 +14,9 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 
 sys.dont_write_bytecode = True
+import bystanders  # noqa: E402
 from server_client import Person, Server, new_key  # noqa: E402
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
@@ -364,31 +364,9 @@ def test_figures_have_an_address_of_their_own(server):
         other.stop()
 
 
-def run(test, server):
-    started = time.time()
-    try:
-        test(server)
-        assert server.process.poll() is None, "the server has ended"
-        print("good  %-45s %.1f s" % (test.__name__, time.time() - started), flush=True)
-        return True
-    except BaseException:
-        print("WRONG %s\n%s" % (test.__name__, traceback.format_exc()), flush=True)
-        with open(os.path.join(server.folder, "server.log"), encoding="utf-8", errors="replace") as file:
-            print(file.read()[-5000:])
-        if server.process.poll() is not None:
-            server.start()
-        return False
-
-
 def main():
-    program, only = sys.argv[1], sys.argv[2:]
-    tests = [f for name, f in sorted(globals().items()) if name.startswith("test_") and (not only or name in only)]
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, folder, ["--quiet", "1"])
-        outcomes = [run(test, server) for test in tests]
-        outcomes.append(server.stop() == 0)
-    print("%d passed, %d failed" % (sum(outcomes), len(outcomes) - sum(outcomes)))
-    return 0 if all(outcomes) else 1
+    tests = [f for name, f in sorted(globals().items()) if name.startswith("test_")]
+    return bystanders.run_all(sys.argv[1], [([], True, tests)], sys.argv[2:])
 
 
 if __name__ == "__main__":

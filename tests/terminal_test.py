@@ -5,21 +5,18 @@ and resuming, a terminal that is too small, and at a server's table.
 
     terminal_test.py HORT GAME
 """
-import http.cookiejar
-import json
 import os
 import re
-import socket
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import pseudo_terminal  # noqa: E402
 from pseudo_terminal import DEADLINE_S, Checks  # noqa: E402
+from server_client import Person, Server  # noqa: E402
 
 HORT, GAME = os.path.abspath(sys.argv[1]), sys.argv[2]
 SHORT = {"drachen-delta": ["rounds=3"], "dragon-island": ["tiles=4"]}.get(GAME, [])
@@ -190,51 +187,31 @@ def hot_seat():
     t.close()
 
 
-class Server:
-    """hort serve on a free port, with a host who makes tables."""
-
-    def __init__(self):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.url = "http://127.0.0.1:%d" % free.getsockname()[1]
-        self.process = subprocess.Popen(
-            [HORT, "serve", "--port", self.url.rsplit(":", 1)[1], "--database", os.path.join(folder.name, "server.db")],
-            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.process.stdout.readline()
-        self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
-        self.post("/api/guest", {"name": "Host"})
-
-    def post(self, path, body):
-        request = urllib.request.Request(self.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
-        return json.load(self.browser.open(request, timeout=DEADLINE_S))
-
-    def table(self):
-        """The address of a new table with a seat to be taken and a bot."""
-        options = dict(word.split("=") for word in SHORT)
-        made = self.post("/api/tables", {
-            "game": GAME, "players": 2, "public": False, "options": {k: int(v) for k, v in options.items()},
-            "seats": [{"kind": "invite"}, {"kind": "bot", "level": "easy"}]})
-        return "%s/t/%s?code=%s" % (self.url, made["id"], made["invite"])
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait()
+def new_table(server, host):
+    """The address of a new table with a seat to be taken and a bot."""
+    options = dict(word.split("=") for word in SHORT)
+    status, made = host.post("/api/tables", {
+        "game": GAME, "players": 2, "public": False, "options": {k: int(v) for k, v in options.items()},
+        "seats": [{"kind": "invite"}, {"kind": "bot", "level": "easy"}]})
+    assert status == 201, made
+    return "http://127.0.0.1:%d/t/%s?code=%s" % (server.port, made["id"], made["invite"])
 
 
 def join_a_server():
-    server = Server()
-    said = subprocess.run([HORT, "join", server.table(), "name=Anna", "--plain"], env=environment, input="1\n" * 3000,
+    server = Server(HORT, folder.name)
+    host = Person(server, "Host")
+    said = subprocess.run([HORT, "join", new_table(server, host), "name=Anna", "--plain"], env=environment, input="1\n" * 3000,
                           capture_output=True, text=True, timeout=DEADLINE_S)
     check("a whole match at a server's table by lines", "The match is over." in said.stdout and said.returncode == 0,
           said.stdout[-2000:] + said.stderr)
     check("the dice are judged by what was kept", "The dice are right" in said.stdout
           and "Your share (seat 0) is among them" in said.stdout, said.stdout[-2000:])
-    t = Terminal([HORT, "join", server.table(), "name=Anna"])
+    t = Terminal([HORT, "join", new_table(server, host), "name=Anna"])
     seen = t.wait_for("The match is over", ["Enter"] * 4)
     check("a whole match at a server's table on the screen", "The match is over" in seen, seen)
     t.close()
-    server.close()
-    said = subprocess.run([HORT, "join", server.url + "/t/abc", "--plain"], env=environment, input="", capture_output=True,
+    server.stop()
+    said = subprocess.run([HORT, "join", "http://127.0.0.1:%d/t/abc" % server.port, "--plain"], env=environment, input="", capture_output=True,
                           text=True)
     check("a server that is not there is refused with a reason", said.returncode == 2 and "no answer" in said.stderr, said.stderr)
 

@@ -46,22 +46,23 @@ def variables(text):
             yield number
 
 
-def rules_problems(path):
-    text = source_tree.without_comments(source_tree.read(path), strings_too=True)
+def word_problems(path, text, words):
     for number, line in enumerate(text.split("\n"), 1):
-        for pattern, why in WORDS:
+        for pattern, why in words:
             if pattern.search(line):
                 yield "%s:%d: %s: %s" % (path, number, why, line.strip())
+
+
+def rules_problems(path):
+    text = source_tree.without_comments(source_tree.read(path), strings_too=True)
+    yield from word_problems(path, text, WORDS)
     for number in variables(text):
         yield "%s:%d: a variable that outlives a call" % (path, number)
 
 
 def script_problems(path):
     text = source_tree.without_comments(source_tree.read(path), strings_too=True)
-    for number, line in enumerate(text.split("\n"), 1):
-        for pattern, why in SCRIPT_WORDS:
-            if pattern.search(line):
-                yield "%s:%d: %s: %s" % (path, number, why, line.strip())
+    yield from word_problems(path, text, SCRIPT_WORDS)
 
 
 def machine_problems(path):

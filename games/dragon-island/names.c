@@ -65,24 +65,30 @@ static const char *side_of_keep(int direction, Lang lang) {
     return lang == LANG_DE ? german[direction] : dragon_island_direction_name(direction, lang);
 }
 
-/* Every cell lies so many steps in one direction and so many in the next, and that in one way only. */
-void dragon_island_cell_text(int q, int r, Lang lang, Text *out) {
+CellWay dragon_island_cell_way(int q, int r) {
     const int8_t *dq = dragon_island_step_q, *dr = dragon_island_step_r;
     for (int i = 0; i < ISLAND_DIRECTIONS; i++) {
         int next = (i + 1) % ISLAND_DIRECTIONS;
-        int along = r * dq[next] - q * dr[next], aside = q * dr[i] - r * dq[i];
-        if (along <= 0 || aside < 0)
-            continue;
-        if (along + aside > 1)
-            add_spaces(along, false, lang, out);
-        text_add(out, side_of_keep(i, lang));
-        if (aside > 0) {
-            text_add(out, lang == LANG_DE ? " und " : " and ");
-            add_spaces(aside, true, lang, out);
-            text_add(out, side_of_keep(next, lang));
-        }
-        text_add(out, lang == LANG_DE ? " vom Wohnturm" : " of the keep");
+        CellWay way = {i, next, r * dq[next] - q * dr[next], q * dr[i] - r * dq[i]};
+        if (way.along > 0 && way.aside >= 0)
+            return way;
     }
+    return (CellWay){0};
+}
+
+void dragon_island_cell_text(int q, int r, Lang lang, Text *out) {
+    CellWay way = dragon_island_cell_way(q, r);
+    if (way.along == 0)
+        return;
+    if (way.along + way.aside > 1)
+        add_spaces(way.along, false, lang, out);
+    text_add(out, side_of_keep(way.direction, lang));
+    if (way.aside > 0) {
+        text_add(out, lang == LANG_DE ? " und " : " and ");
+        add_spaces(way.aside, true, lang, out);
+        text_add(out, side_of_keep(way.next, lang));
+    }
+    text_add(out, lang == LANG_DE ? " vom Wohnturm" : " of the keep");
 }
 
 /* ---- tiles ---- */

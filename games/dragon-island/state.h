@@ -302,6 +302,12 @@ void dragon_island_colours_text(unsigned set, Lang lang, Text *out);
 void dragon_island_around_text(unsigned around, Lang lang, Text *out);
 /* "north-east", "Nordosten". */
 const char *dragon_island_direction_name(int direction, Lang lang);
+/* Every cell lies so many steps in one direction and so many in the next, and that in one way only. */
+typedef struct {
+    int direction, next;
+    int along, aside; /* steps that way, and that way next; both 0 at the keep */
+} CellWay;
+CellWay dragon_island_cell_way(int q, int r);
 /* "two spaces east and one south-east of the keep"; no two cells are called the same. */
 void dragon_island_cell_text(int q, int r, Lang lang, Text *out);
 /* "the red storm tile". */

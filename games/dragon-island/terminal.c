@@ -52,18 +52,14 @@ static const char *building_sign(uint8_t building) {
 static void cell_code(int q, int r, Lang lang, Text *out) {
     static const char *const codes[LANGS][ISLAND_DIRECTIONS] = {{"E", "NE", "NW", "W", "SW", "SE"},
                                                                 {"O", "NO", "NW", "W", "SW", "SO"}};
-    const int8_t *dq = dragon_island_step_q, *dr = dragon_island_step_r;
-    for (int i = 0; i < ISLAND_DIRECTIONS; i++) {
-        int next = (i + 1) % ISLAND_DIRECTIONS;
-        int along = r * dq[next] - q * dr[next], aside = q * dr[i] - r * dq[i];
-        if (along <= 0 || aside < 0)
-            continue;
-        if (along > 1 || aside > 0)
-            text_addf(out, "%d", along);
-        text_add(out, codes[lang][i]);
-        if (aside > 0)
-            text_addf(out, "%d%s", aside, codes[lang][next]);
-    }
+    CellWay way = dragon_island_cell_way(q, r);
+    if (way.along == 0)
+        return;
+    if (way.along + way.aside > 1)
+        text_addf(out, "%d", way.along);
+    text_add(out, codes[lang][way.direction]);
+    if (way.aside > 0)
+        text_addf(out, "%d%s", way.aside, codes[lang][way.next]);
 }
 
 static void draw_code(Canvas *c, int row, int column, int q, int r) {
