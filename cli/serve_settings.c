@@ -180,7 +180,7 @@ static int *number_of(ServerConfig *c, int which) {
     case SET_LIMIT_NEW_TABLES:
         return &c->tables_per_minute;
     case SET_LIMIT_LINES:
-        return &c->lines_most;
+        return &c->lines_max;
     case SET_LIMIT_ALL_TABLES:
         return &c->tables_in_all;
     case SET_SHARE_MS:

@@ -46,7 +46,7 @@ typedef struct Field {
     uint16_t count[4];   /* at most 3 dimensions, outermost first; 0 ends: {0} is a single value */
     FieldWord *word;     /* NULL: values are plain numbers */
     uint16_t words;      /* with word: values 0 .. words-1 exist */
-    uint32_t most;       /* of numbers: the highest, or the lowest without its sign; tensors divide
+    uint32_t max;        /* of numbers: the highest, or the lowest without its sign; tensors divide
                         * by it, also where there are words but they are too many for a plane each */
     FieldSeats seats;    /* for tensors, which count seats from the viewer */
     uint8_t bits, parts; /* a number that packs `parts` numbers of `bits` bits each, the first one

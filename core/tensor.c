@@ -10,7 +10,7 @@ static const char *const VIEWER = "viewer", *const ACTORS = "actors";
 /* ---- columns ---- */
 
 static bool is_number(const Field *f) {
-    return f->bits == 0 && (f->most != 0 || (f->word == NULL && f->seats.end == 0));
+    return f->bits == 0 && (f->max != 0 || (f->word == NULL && f->seats.end == 0));
 }
 
 /* Columns that tell values apart. */
@@ -92,7 +92,7 @@ void tensor_column_text(const Ruleset *r, const TensorPart *part, uint32_t colum
     else if (column >= value_columns(f))
         text_add(out, has_none(f) && column == value_columns(f) ? "none" : "unknown");
     else if (is_number(f))
-        text_addf(out, "number / %u", f->most);
+        text_addf(out, "number / %u", f->max);
     else if (f->bits > 1)
         text_addf(out, "part %u / %u", column, (1u << f->bits) - 1);
     else
@@ -129,7 +129,7 @@ static void write_value(const Ruleset *r, const Field *f, Seat viewer, int64_t v
     else if (f->bits != 0)
         write_parts(f, (uint64_t)value, out);
     else if (is_number(f))
-        out[0] = (float)value / (float)f->most;
+        out[0] = (float)value / (float)f->max;
     else if (value < (int64_t)columns)
         out[relative_value(r, f, viewer, (uint32_t)value)] = 1;
 }

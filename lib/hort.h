@@ -77,7 +77,7 @@ HORT_API const char *hort_rules_game(const hort_rules *rules);
 HORT_API int hort_seats(const hort_rules *rules);
 HORT_API int32_t hort_actions(const hort_rules *rules);
 /* Random play always ends within so many lines. */
-HORT_API uint32_t hort_lines_most(const hort_rules *rules);
+HORT_API uint32_t hort_lines_max(const hort_rules *rules);
 /* Numbers in hort_tensor() and hort_information(). */
 HORT_API size_t hort_tensor_size(const hort_rules *rules);
 HORT_API size_t hort_information_size(const hort_rules *rules);

@@ -101,7 +101,7 @@ int32_t hort_actions(const hort_rules *rules) {
     return move_numbers(rules_of(rules));
 }
 
-uint32_t hort_lines_most(const hort_rules *rules) {
+uint32_t hort_lines_max(const hort_rules *rules) {
     return rules_of(rules)->game->moves_max;
 }
 

@@ -160,7 +160,7 @@ static Code move_decide(Change *c, Text *why) {
         return CODE_ILLEGAL_MOVE;
     match_decide(t->match, seat, move, &o->step);
     o->actors = o->step.actors;
-    bool is_over = o->actors == 0 || o->lines + o->step.count >= t->server->config.lines_most;
+    bool is_over = o->actors == 0 || o->lines + o->step.count >= t->server->config.lines_max;
     o->has_row = is_over;
     if (is_over)
         o->settings.state = TABLE_OVER;
@@ -204,7 +204,7 @@ static Code chat_decide(Change *c, Text *why) {
     (void)why;
     if (seat < 0)
         return c->origin.person[0] == '\0' ? CODE_NO_SESSION : CODE_NOT_SEATED;
-    if (t->chats >= CHAT_MOST)
+    if (t->chats >= CHAT_MAX)
         return CODE_CHAT_FULL;
     memcpy(words, c->chat.text, sizeof words);
     Text text = text_over(c->chat.text, sizeof c->chat.text);

@@ -9,7 +9,7 @@
 #include "server/connections.h"
 #include "server/table.h"
 
-enum { CHAT_BYTES = 2200, CHAT_MOST = 1000, KEY_ROOM = 17 };
+enum { CHAT_BYTES = 2200, CHAT_MAX = 1000, KEY_ROOM = 17 };
 
 /* What somebody is called who has deleted their account. */
 #define NOBODY "N. N."

@@ -49,7 +49,7 @@ ServerConfig server_defaults(void) {
         .keep_running_days = 90,
         .keep_finished_days = 365,
         .keep_guests_days = 180,
-        .lines_most = 20000,
+        .lines_max = 20000,
         .tables_in_all = 100000,
         .tables_per_minute = 30,
         .pause_minutes = 10,

@@ -14,7 +14,7 @@ typedef struct ServerConfig {
     int logins_per_minute; /* and new guests, each address */
     int keep_waiting_hours, keep_running_days, keep_finished_days; /* tables; 0: for ever */
     int keep_guests_days;  /* who do not come back; 0: for ever */
-    int lines_most;        /* of a match; then it is ended */
+    int lines_max;         /* of a match; then it is ended */
     int tables_in_all;     /* waiting or playing */
     int tables_per_minute; /* new ones, each address */
     int pause_minutes;     /* without a player, then a table's bots pause */

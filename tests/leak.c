@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-enum { ROOM = 1 << 20, LINES_TOGETHER = 12, POINTS_MOST = 8, EVERY = 16, SHOWN = 240 };
+enum { ROOM = 1 << 20, LINES_TOGETHER = 12, POINTS_MAX = 8, EVERY = 16, SHOWN = 240 };
 
 static const char *const names[SEATS_MAX] = {"Anna", "Börge", "Carla", "Dan",
                                              "Eva",  "Finn",  "Gerd",  "Hanna"};
@@ -175,7 +175,7 @@ static void watch_match(Trying *w, Ruleset *r) {
     Match *m = match_by_hand(r, NULL);
     for (int points = 0; !match_is_over(m);) {
         w->lines = match_lines(m);
-        if (points == 0 || (points < POINTS_MOST && rng_below(&rng, EVERY) == 0)) {
+        if (points == 0 || (points < POINTS_MAX && rng_below(&rng, EVERY) == 0)) {
             for (Seat seat = 0; seat <= r->seats; seat++)
                 watch_viewer(w, m, seat == r->seats ? SEAT_PUBLIC : seat, &rng);
             points++;

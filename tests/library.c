@@ -18,10 +18,10 @@
 
 #include <cmocka.h>
 
-enum { TOGETHER = 6, MATCHES_MOST = 60, BATCH = 48, BATCH_STEPS = 40, TENSOR_MOST = 1 << 17 };
+enum { TOGETHER = 6, MATCHES_MAX = 60, BATCH = 48, BATCH_STEPS = 40, TENSOR_MAX = 1 << 17 };
 
 static const float CANARY = 12345;
-static float here_room[TENSOR_MOST], there_room[TENSOR_MOST];
+static float here_room[TENSOR_MAX], there_room[TENSOR_MAX];
 
 typedef struct Trial {
     const Lineup *lineup;
@@ -64,7 +64,7 @@ static void law_tensors_alike(const Trial *t, const char *law, const hort_state 
 /* Nothing is written behind it, and no number is beyond what the table of fields promises. */
 static void law_tensor_range(const Trial *t, const hort_state *state, int viewer) {
     size_t size = hort_tensor_size(t->rules), whole = hort_information_size(t->rules);
-    assert_true(whole < TENSOR_MOST);
+    assert_true(whole < TENSOR_MAX);
     here_room[size] = CANARY;
     hort_tensor(state, viewer, here_room);
     assert_true(here_room[size] == CANARY);
@@ -92,7 +92,7 @@ static void law_words(const Trial *t, const hort_state *state, int viewer) {
     hort_tensor(state, viewer, here_room);
     for (int i = 2; i < parts; i++) {
         const Field *f = part[i].field;
-        bool is_word = f->bits == 0 && f->most == 0;
+        bool is_word = f->bits == 0 && f->max == 0;
         for (uint32_t k = 0; is_word && k < part[i].values; k++)
             law_one_word(t, &part[i], here_room + part[i].first + k * part[i].columns);
     }
@@ -371,7 +371,7 @@ static void laws_hold(void **state) {
     hort_text_free(json);
     assert_null(hort_rules_new(lineup->files->game->name, "players=99", error));
     assert_true(strlen(error) > 0);
-    for (long i = 0; i < matches || (is_hiding && t.differed == 0 && i < MATCHES_MOST); i++)
+    for (long i = 0; i < matches || (is_hiding && t.differed == 0 && i < MATCHES_MAX); i++)
         play(&t);
     law_batches(&t);
     print_message("           %s: %ld comparisons, %ld of worlds that differ\n", lineup->name,

@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { LINES_TOGETHER = 6, MATCHES_MOST = 200, KINDS = 6 };
+enum { LINES_TOGETHER = 6, MATCHES_MAX = 200, KINDS = 6 };
 
 static const char *const KIND[KINDS] = {"random",
                                         "greedy",
@@ -105,7 +105,7 @@ static void nobody_peeks(void **state) {
     long matches = environment_number("HORT_NOPEEK_MATCHES", lineup->is_variant ? 1 : 2);
     /* A variant may be too small to hide anything. */
     bool is_hiding = game_hides(r->game) && !lineup->is_variant;
-    for (long i = 0; i < matches || (is_hiding && count.peeked == 0 && i < MATCHES_MOST); i++)
+    for (long i = 0; i < matches || (is_hiding && count.peeked == 0 && i < MATCHES_MAX); i++)
         play(lineup, r, (uint64_t)(7 * i + 1), &count);
     print_message("           %s: %ld questions, %ld in different worlds, %ld find a peeker out\n",
                   lineup->name, count.asked, count.differed, count.peeked);

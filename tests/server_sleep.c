@@ -189,7 +189,7 @@ static void a_match_that_would_not_end_is_ended(void **state) {
     char move[64];
     (void)state;
     seat_two(&p);
-    fake.server->config.lines_most = lines_of(&p) + 1;
+    fake.server->config.lines_max = lines_of(&p) + 1;
     play_one(&p);
     assert_non_null(fake_heard(p.line[1], "too-long"));
     assert_int_equal(table_find(fake.server, p.table)->settings.state, TABLE_OVER);
@@ -204,13 +204,13 @@ static void there_is_an_end_to_what_can_be_said(void **state) {
     Party p = {0};
     (void)state;
     seat_two(&p);
-    for (int i = 0; i <= CHAT_MOST; i++)
+    for (int i = 0; i <= CHAT_MAX; i++)
         fake_say(p.line[0],
                  "{\"seq\":%d,\"key\":\"c%d\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"x\"}",
                  i + 10, i, p.table);
     fake_settle();
     assert_non_null(fake_heard(p.line[0], "chat-full"));
-    assert_int_equal(table_find(fake.server, p.table)->chats, CHAT_MOST);
+    assert_int_equal(table_find(fake.server, p.table)->chats, CHAT_MAX);
     leave_all(&p);
 }
 

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { JSON_BYTES = 65536, LINES_MOST = 600, PLAYED_MOST = 400 };
+enum { JSON_BYTES = 65536, LINES_MAX = 600, PLAYED_MAX = 400 };
 
 static const char *const NOT_FIELDS[] = {"game", "players", "set", "options", NULL};
 
@@ -72,7 +72,7 @@ static void report(const Lineup *lineup, const Ruleset *r, const State *mutant, 
 
 static void play_on(const Lineup *lineup, const Ruleset *r, const State *mutant, Rng *rng) {
     State s = *mutant;
-    for (int i = 0; i < PLAYED_MOST; i++) {
+    for (int i = 0; i < PLAYED_MAX; i++) {
         SeatSet actors = r->game->actors(r, &s);
         MoveList list;
         TEXT(why, 512);
@@ -131,7 +131,7 @@ static bool try_mutant(const Lineup *lineup, const Ruleset *r, const State *trut
 static void try_match(const Lineup *lineup, const Ruleset *r, Rng *rng, long *tried, long *passed) {
     State s;
     game_start(r, &s);
-    for (int lines = 0; lines < LINES_MOST; lines++) {
+    for (int lines = 0; lines < LINES_MAX; lines++) {
         SeatSet actors = r->game->actors(r, &s);
         if (actors == 0 || rng_below(rng, 5) == 0) { /* the shortest match has one, too */
             (*tried)++;

@@ -9,7 +9,7 @@ import sys
 sys.dont_write_bytecode = True
 import source_tree  # noqa: E402
 
-FUNCTION_MOST, SCRIPT_FUNCTION_MOST, FUNCTION_ASK, FILE_MOST, FILE_ASK = 80, 60, 40, 1000, 600
+FUNCTION_MAX, SCRIPT_FUNCTION_MAX, FUNCTION_ASK, FILE_MAX, FILE_ASK = 80, 60, 40, 1000, 600
 SCRIPT_COLUMNS = 120
 SCRIPTS = (".ts", ".tsx", ".mjs")
 # The last line of a function's head, or its first where its arguments take several: function, arrow or method.
@@ -57,8 +57,8 @@ def long_lines(path, text):
 def functions_in(path, text):
     """(functions, the most lines that one may have)"""
     if path.endswith((".c", ".h")):
-        return functions(source_tree.without_comments(text)), FUNCTION_MOST
-    return (script_functions(text) if path.endswith(SCRIPTS) else []), SCRIPT_FUNCTION_MOST
+        return functions(source_tree.without_comments(text)), FUNCTION_MAX
+    return (script_functions(text) if path.endswith(SCRIPTS) else []), SCRIPT_FUNCTION_MAX
 
 
 def main(asks):
@@ -66,7 +66,7 @@ def main(asks):
     for path in source_tree.files(".c", ".h", ".py", *SCRIPTS):
         text = source_tree.read(path)
         lines = text.count("\n")
-        if lines > FILE_MOST:
+        if lines > FILE_MAX:
             problems.append("%s: %d lines" % (path, lines))
         elif lines > FILE_ASK:
             print("%s: %d lines (ask yourself)" % (path, lines))

@@ -12,13 +12,13 @@ enum {
     THREAT_CHANCE = 38, /* for each opponent who could beat them first */
     LATER_CHANCE = 48,  /* a second and third card must wait for another turn */
     TEMPO = 80,         /* of being the next to act, while the match is long */
-    LEFT_MOST = 12      /* cards to come for each seat from which on pips are worth most */
+    LEFT_MAX = 12       /* cards to come for each seat from which on pips are worth most */
 };
 
 /* The weights below were fitted to who won some thousand matches of the search against itself. */
 
 /* What a pip is worth, in 64ths of a point, by the cards to come for each seat. */
-static const uint8_t pip_worth[LEFT_MOST + 1] = {5, 18, 29, 37, 44, 50, 55, 60, 64, 68, 72, 76, 80};
+static const uint8_t pip_worth[LEFT_MAX + 1] = {5, 18, 29, 37, 44, 50, 55, 60, 64, 68, 72, 76, 80};
 /* What an unused ability is worth, in 64ths of a pip. */
 static const uint8_t ability_worth[LANDSCAPES] = {0, 90, 50, 140, 150, 90};
 
@@ -102,7 +102,7 @@ static int32_t expectation(const Ruleset *r, const Book *b, unsigned seat, int32
                            unsigned to_go) {
     const BookTable *t = book_table(r);
     unsigned left = cards_left(r, to_go), abilities = 0;
-    unsigned pip = pip_worth[left < LEFT_MOST ? left : LEFT_MOST];
+    unsigned pip = pip_worth[left < LEFT_MAX ? left : LEFT_MAX];
     unsigned next = b->done == DONE_NOTHING ? b->turn : (b->turn + 1u) % r->seats;
     for (unsigned landscape = STORM; landscape < LANDSCAPES; landscape++)
         if (t->has_ability[landscape])

@@ -70,7 +70,7 @@ const MoveKind book_of_dragons_moves[] = {
 
 /* ---- lists ---- */
 
-enum { NEED_IMPOSSIBLE = DICE_SUM_MOST + 1 };
+enum { NEED_IMPOSSIBLE = DICE_SUM_MAX + 1 };
 
 uint8_t book_of_dragons_blocker_way(const Ruleset *r, const Book *b) {
     unsigned fields = book_table(r)->fields;

@@ -42,7 +42,7 @@ static bool read_landscape(const Set *set, const SetLine *line, BookTable *t, Te
     if (line->count != 4)
         return set_error(set, line, error, "a landscape needs its name, points and ability");
     if (!set_word(set, line, 1, book_of_dragons_landscapes, &landscape, error) ||
-        !set_number(set, line, 2, 1, DICE_SUM_MOST, &points, error) ||
+        !set_number(set, line, 2, 1, DICE_SUM_MAX, &points, error) ||
         !set_word(set, line, 3, ability_words, &ability, error))
         return false;
     if (t->landscape_points[landscape] != 0)
@@ -128,7 +128,7 @@ static bool read_minimums(const Set *set, BookTable *t, Text *error) {
         return false;
     for (int i = 1; i < line->count; i++) {
         int minimum;
-        if (!set_number(set, line, i, 1, DICE_SUM_MOST, &minimum, error))
+        if (!set_number(set, line, i, 1, DICE_SUM_MAX, &minimum, error))
             return false;
         t->minimum[i - 1] = (uint8_t)minimum;
     }
@@ -200,7 +200,7 @@ static bool is_group(const BookTable *t, unsigned part, unsigned whole) {
 /* BD-24: the groups of a hand, equal ones once, highest sum first. */
 static void group_dice(BookTable *t) {
     for (unsigned hand = 0; hand < DICE_SETS; hand++)
-        for (unsigned sum = DICE_SUM_MOST; sum > 0; sum--) {
+        for (unsigned sum = DICE_SUM_MAX; sum > 0; sum--) {
             uint8_t groups = t->groups_from[hand][sum + 1];
             for (unsigned set = 0; set < DICE_SETS; set++)
                 if (t->sum[set] == sum && is_group(t, set, hand))

@@ -21,7 +21,7 @@ enum {
     FIELDS_MAX = 5,
     CARDS_MAX = 36,
     DICE_EACH = 3,
-    DICE_SUM_MOST = 18,
+    DICE_SUM_MAX = 18,
     GOAL_BONUS = 3,
     BLOCKER_VALUE = 6,
     BLOCKER_FIELD = 2, /* the third */
@@ -123,8 +123,8 @@ typedef struct BookTable {
     uint8_t values[DICE_SETS];  /* different values */
     uint8_t values_below_six[DICE_SETS];
     uint8_t group[DICE_SETS][GROUPS_MAX]; /* what can be taken from it, highest sum first */
-    uint8_t groups_from[DICE_SETS][DICE_SUM_MOST + 2]; /* groups whose sum is at least that */
-    uint16_t code[DICE_SETS];                          /* two bits a value: how many dice show it */
+    uint8_t groups_from[DICE_SETS][DICE_SUM_MAX + 2]; /* groups whose sum is at least that */
+    uint16_t code[DICE_SETS];                         /* two bits a value: how many dice show it */
     uint8_t set_of[1u << 12]; /* code -> dice set; NONE where there is none */
 } BookTable;
 
@@ -179,7 +179,7 @@ bool book_of_dragons_prepare(Ruleset *r, const Set *set, Text *error);
 /* moves.c */
 extern const MoveKind book_of_dragons_moves[];
 
-/* The least sum that a new group of `who` must show on the field, DICE_SUM_MOST + 1 when no group
+/* The least sum that a new group of `who` must show on the field, DICE_SUM_MAX + 1 when no group
  * can do it; the dice it has there already are taken off. */
 unsigned book_of_dragons_need(const Ruleset *r, const Book *b, Seat who, unsigned field);
 /* BD-23: the field the blocker goes to when it is beaten, or NONE. */

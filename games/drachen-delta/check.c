@@ -80,7 +80,7 @@ static bool is_place_wrong(const Board *b, const Places *laid, unsigned p) {
     bool is_full = false;
     for (int i = 0; i < 2; i++) {
         Places here = places_common(&b->touch[b->end[p][i]], laid);
-        is_full |= places_count(&here) > BEARS_MOST;
+        is_full |= places_count(&here) > BEARS_MAX;
     }
     return places_count(&others) != 1 || is_full;
 }

@@ -261,13 +261,13 @@ static unsigned sizes_used(const Ruleset *r, const State *s, unsigned seat) {
 #define A_SEAT .seats = {0, COLOURS, COLOURS}
 
 static const Field fields[] = {
-    FIELD(Delta, round, 4, 0, {0}, .most = 1000),
+    FIELD(Delta, round, 4, 0, {0}, .max = 1000),
     FIELD(Delta, start, 1, 0, {0}, A_SEAT),
     FIELD(Delta, phase, 1, 0, {0}, .word = phase_word, .words = PHASES),
-    FIELD(Delta, step, 1, 0, {0}, .most = PROGRAMME_MAX),
+    FIELD(Delta, step, 1, 0, {0}, .max = PROGRAMME_MAX),
     FIELD(Delta, acting, 1, FIELD_MAY_BE_NONE, {0}, A_SEAT),
-    FIELD(Delta, left, 1, 0, {0}, .most = 2),
-    FIELD(Delta, picked, 1, 0, {0}, .most = SIZES),
+    FIELD(Delta, left, 1, 0, {0}, .max = 2),
+    FIELD(Delta, picked, 1, 0, {0}, .max = SIZES),
     FIELD(Delta, winner, 1, FIELD_MAY_BE_NONE, {0}, A_SEAT),
     FIELD(Delta, pawn, 1, FIELD_PER_SEAT, {COLOURS}, .word = drachen_delta_spot_text,
           .words = WHERES),
@@ -303,7 +303,7 @@ static const Option options[] = {
     {0},
 };
 
-enum { ROUND_MOVES_MOST = COLOURS * (PROGRAMME_MAX + 10) + PROGRAMME_MAX };
+enum { ROUND_MOVES_MAX = COLOURS * (PROGRAMME_MAX + 10) + PROGRAMME_MAX };
 
 const Game game_drachen_delta = {
     .name = "drachen-delta",
@@ -317,7 +317,7 @@ const Game game_drachen_delta = {
     .seats_max = COLOURS,
     .state_size = sizeof(Delta),
     .table_size = sizeof(Board),
-    .moves_max = 999 * ROUND_MOVES_MOST,
+    .moves_max = 999 * ROUND_MOVES_MAX,
     .options = options,
     .fields = fields,
     .moves = drachen_delta_moves,

@@ -124,7 +124,7 @@ Places drachen_delta_closed(const Board *b, const Places *laid) {
         unsigned p = places_take(&rest);
         places_join(&closed, &b->blocks[p]); /* DD-12 */
         for (int i = 0; i < 2; i++)
-            if (++borne[b->end[p][i]] == BEARS_MOST) /* DD-11 */
+            if (++borne[b->end[p][i]] == BEARS_MAX) /* DD-11 */
                 places_join(&closed, &b->touch[b->end[p][i]]);
     }
     return closed;

@@ -3,7 +3,7 @@
  * crosses what, what is adjacent. Knows nothing of positions. Called by ruleset_new. */
 #include "games/drachen-delta/state.h"
 
-enum { COORDINATE_MOST = 20000, FULL_STONES = 27 };
+enum { COORDINATE_MAX = 20000, FULL_STONES = 27 };
 
 static const char *const board_words[] = {"full", "small", NULL};
 static const char *const hand_words[] = {"stone1", "stone2", "plank1", "plank2", "remove",
@@ -51,8 +51,8 @@ static bool read_number(const Set *set, const char *key, int min, int max, int *
 
 static bool read_point(const Set *set, const SetLine *line, int i, Point *out, Text *error) {
     int x, y;
-    if (!set_number(set, line, i, 0, COORDINATE_MOST, &x, error) ||
-        !set_number(set, line, i + 1, 0, COORDINATE_MOST, &y, error))
+    if (!set_number(set, line, i, 0, COORDINATE_MAX, &x, error) ||
+        !set_number(set, line, i + 1, 0, COORDINATE_MAX, &y, error))
         return false;
     *out = (Point){x, y};
     return true;
@@ -69,8 +69,8 @@ static bool read_planks(Board *b, const Set *set, bool is_full, Text *error) {
         if (b->sizes == SIZES)
             return set_error(set, line, error, "more than %d planks", SIZES);
         if (!set_number(set, line, 1, b->sizes + 1, b->sizes + 1, &number, error) ||
-            !set_number(set, line, 2, 1, COORDINATE_MOST, &min, error) ||
-            !set_number(set, line, 3, min + 1, COORDINATE_MOST, &max, error))
+            !set_number(set, line, 2, 1, COORDINATE_MAX, &min, error) ||
+            !set_number(set, line, 3, min + 1, COORDINATE_MAX, &max, error))
             return false;
         if (b->sizes && min != b->max[b->sizes - 1])
             return set_error(set, line, error, "plank %d must begin at %d, where plank %d ends",

@@ -15,7 +15,7 @@ enum {
     SUPPORTS = ISLANDS_MAX + COLOURS,
     SIZES = 6, /* planks of a colour; size 0 in the code is plank 1 of the table */
     PROGRAMME_MAX = 5,
-    BEARS_MOST = 3, /* DD-11 */
+    BEARS_MAX = 3, /* DD-11 */
     PLACE_WORDS = 3,
     PLACES_MAX = 64 * PLACE_WORDS,
     WHERE_LOST = 6,  /* a plank out of the game; below: in the stock of that seat */

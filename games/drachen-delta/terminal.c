@@ -8,7 +8,7 @@
 #include "games/drachen-delta/terminal_words.h"
 #include "term/canvas.h"
 
-enum { COLUMNS_LEAST = 48, ROWS_LEAST = 15, COLUMNS_MOST = 100, ROWS_MOST = 40, SPAN = 2000 };
+enum { COLUMNS_LEAST = 48, ROWS_LEAST = 15, COLUMNS_MAX = 100, ROWS_MAX = 40, SPAN = 2000 };
 
 static const Style DIM = {.colour = INK_DIM}, PLAIN = {0}, STRONG = {.flags = STYLE_BOLD};
 
@@ -29,8 +29,8 @@ static int between(int least, int number, int most) {
 /* The delta is round: twice as many columns as rows, as cells are twice as tall as wide. */
 static Sheet sheet_of(const View *view, const char *const *name, Canvas *c) {
     Sheet s = {view, name, board_of(view->ruleset), delta_of(&view->masked), c, 0, 0};
-    s.rows = between(ROWS_LEAST, c->room_rows - 1, ROWS_MOST); /* one for the own planks */
-    s.columns = between(COLUMNS_LEAST, c->room_columns - 4, COLUMNS_MOST);
+    s.rows = between(ROWS_LEAST, c->room_rows - 1, ROWS_MAX); /* one for the own planks */
+    s.columns = between(COLUMNS_LEAST, c->room_columns - 4, COLUMNS_MAX);
     s.columns = s.columns > 5 * s.rows / 2 + 8 ? 5 * s.rows / 2 + 8 : s.columns;
     return s;
 }

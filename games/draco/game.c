@@ -216,7 +216,7 @@ static unsigned hand_used(const Ruleset *r, const State *s, unsigned seat) {
     return draco_of(s)->hand_size[seat];
 }
 
-enum { POINTS_MOST = 250, CARDS_MOST = DRACO_COLOURS * DRACO_CARDS_PER_COLOUR };
+enum { POINTS_MAX = 250, CARDS_MAX = DRACO_COLOURS * DRACO_CARDS_PER_COLOUR };
 
 #define SEATED FIELD_PER_SEAT
 /* The elements of a byte array from `used` on, which only fill whole words. */
@@ -231,27 +231,27 @@ enum { POINTS_MOST = 250, CARDS_MOST = DRACO_COLOURS * DRACO_CARDS_PER_COLOUR };
 static const Field draco_fields[] = {
     FIELD(Draco, step, 1, 0, {0}, .word = draco_step_word, .words = STEPS),
     FIELD(Draco, turn, 1, 0, {0}, .seats = {0, DRACO_SEATS, DRACO_SEATS}),
-    FIELD(Draco, passes, 1, 0, {0}, .most = DRACO_SEATS),
-    FIELD(Draco, summit, 1, 0, {0}, .most = DRACO_COLOURS),
-    FIELD(Draco, position, 1, FIELD_MAY_BE_NONE, {DRACO_COLOURS}, .most = DRACO_TRACK,
+    FIELD(Draco, passes, 1, 0, {0}, .max = DRACO_SEATS),
+    FIELD(Draco, summit, 1, 0, {0}, .max = DRACO_COLOURS),
+    FIELD(Draco, position, 1, FIELD_MAY_BE_NONE, {DRACO_COLOURS}, .max = DRACO_TRACK,
           .used = colours_used),
     PADDING(position, DRACO_COLOURS, DRACO_DRAGONS),
     FIELD(Draco, mount, 1, SEATED | FIELD_MAY_BE_NONE, {DRACO_SEATS}, .word = draco_colour_word,
           .words = DRACO_COLOURS),
     FIELD(Draco, open, 1, SEATED | FIELD_MAY_BE_NONE, {DRACO_SEATS}, .word = draco_card_word,
           .words = DRACO_CARDS),
-    FIELD(Draco, under, 1, SEATED, {DRACO_SEATS}, .most = CARDS_MOST),
-    FIELD(Draco, small, 2, SEATED | FIELD_SIGNED, {DRACO_SEATS}, .most = POINTS_MOST),
-    FIELD(Draco, large, 2, SEATED | FIELD_SIGNED, {DRACO_SEATS}, .most = POINTS_MOST),
-    FIELD(Draco, hand_size, 1, SEATED, {DRACO_SEATS}, .most = DRACO_HAND),
+    FIELD(Draco, under, 1, SEATED, {DRACO_SEATS}, .max = CARDS_MAX),
+    FIELD(Draco, small, 2, SEATED | FIELD_SIGNED, {DRACO_SEATS}, .max = POINTS_MAX),
+    FIELD(Draco, large, 2, SEATED | FIELD_SIGNED, {DRACO_SEATS}, .max = POINTS_MAX),
+    FIELD(Draco, hand_size, 1, SEATED, {DRACO_SEATS}, .max = DRACO_HAND),
     FIELD(Draco, hand, 1, SEATED | FIELD_MAY_BE_NONE | FIELD_SECRET, {DRACO_SEATS, DRACO_HAND},
           .word = draco_card_word, .words = DRACO_CARDS, .used = hand_used),
-    FIELD(Draco, pile_size, 1, 0, {0}, .most = CARDS_MOST),
+    FIELD(Draco, pile_size, 1, 0, {0}, .max = CARDS_MAX),
     FIELD(Draco, pile, 1, FIELD_SECRET, {DRACO_COLOURS, DRACO_NUMBERS},
-          .most = DRACO_CARDS_PER_COLOUR, .used = colours_used),
+          .max = DRACO_CARDS_PER_COLOUR, .used = colours_used),
     PADDING(pile, DRACO_CARDS, DRACO_PILE),
-    FIELD(Draco, discards, 1, 0, {0}, .most = CARDS_MOST),
-    FIELD(Draco, spent, 1, 0, {DRACO_COLOURS, DRACO_NUMBERS}, .most = DRACO_CARDS_PER_COLOUR,
+    FIELD(Draco, discards, 1, 0, {0}, .max = CARDS_MAX),
+    FIELD(Draco, spent, 1, 0, {DRACO_COLOURS, DRACO_NUMBERS}, .max = DRACO_CARDS_PER_COLOUR,
           .used = colours_used),
     {.name = NULL},
 };

@@ -248,7 +248,7 @@ static bool is_money_wrong(const Check *c) {
     return false;
 }
 
-enum { FAME_MOST = 10000 }; /* far beyond any match, and far from where the field would overflow */
+enum { FAME_MAX = 10000 }; /* far beyond any match, and far from where the field would overflow */
 
 /* DI-17, DI-23: fame fits the captured colours and the treasures found. */
 static bool is_fame_wrong(const Check *c) {
@@ -261,7 +261,7 @@ static bool is_fame_wrong(const Check *c) {
             colours += d->captured[seat][i];
         }
         int fame = d->fame[seat][FAME_CAPTURES];
-        if (fame > FAME_MOST || d->fame[seat][FAME_TREASURES] > FAME_MOST)
+        if (fame > FAME_MAX || d->fame[seat][FAME_TREASURES] > FAME_MAX)
             return wrong_at(c, "fame", seat, "more than any match gives");
         if (fame < 2 * colours || (colours == 0 && fame > 0))
             return wrong_at(c, "fame", seat, "does not fit the captured colours");

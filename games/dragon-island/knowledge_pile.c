@@ -11,11 +11,11 @@
  * knowledge.c. */
 #include "games/dragon-island/state.h"
 
-enum { TRIES = 2000, HAND_MOST = ISLAND_CARDS };
+enum { TRIES = 2000, HAND_MAX = ISLAND_CARDS };
 
 typedef struct Tokens {
     uint8_t count;
-    uint8_t token[HAND_MOST];
+    uint8_t token[HAND_MAX];
 } Tokens;
 
 /* One attempt. */
@@ -34,7 +34,7 @@ typedef struct Past {
 } Past;
 
 static void tokens_add(Past *p, Tokens *set, uint8_t token) {
-    if (set->count == HAND_MOST)
+    if (set->count == HAND_MAX)
         p->is_broken = true;
     else
         set->token[set->count++] = token;

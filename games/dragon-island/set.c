@@ -12,7 +12,7 @@
  * Every player has one pen, and there is one lair of each colour, whatever the set says. */
 #include "games/dragon-island/state.h"
 
-enum { PRIZE_MOST = 20 };
+enum { PRIZE_MAX = 20 };
 
 /* The numbers of a line with exactly `count` of them, each 0 .. most. */
 static bool read_numbers(const Set *set, const char *key, int count, int max, uint8_t *out,
@@ -94,8 +94,8 @@ static bool read_treasures(const Set *set, IslandTable *t, Text *error) {
     while ((line = set_next(set, "treasure", line)) != NULL) {
         int fame, gold, centre, card = t->cards;
         if (!read_serial(set, line, card, ISLAND_CARDS, error) ||
-            !set_number(set, line, 2, 0, PRIZE_MOST, &fame, error) ||
-            !set_number(set, line, 3, 0, PRIZE_MOST, &gold, error) ||
+            !set_number(set, line, 2, 0, PRIZE_MAX, &fame, error) ||
+            !set_number(set, line, 3, 0, PRIZE_MAX, &gold, error) ||
             !set_word(set, line, 4, centres, &centre, error) ||
             !read_around(set, line, &t->card_around[card], error))
             return false;
@@ -145,11 +145,11 @@ bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error) {
     IslandTable *t = (IslandTable *)r->table;
     add_fixed_faces(t);
     return set_keys(set, keys, error) &&
-           read_numbers(set, "stones", ENERGIES, STONES_MOST, t->stones, error) &&
-           read_numbers(set, "coins", 1, COINS_MOST, &t->coins, error) &&
-           read_numbers(set, "dragons", COLOURS, DRAGONS_MOST, t->dragons, error) &&
+           read_numbers(set, "stones", ENERGIES, STONES_MAX, t->stones, error) &&
+           read_numbers(set, "coins", 1, COINS_MAX, &t->coins, error) &&
+           read_numbers(set, "dragons", COLOURS, DRAGONS_MAX, t->dragons, error) &&
            read_numbers(set, "spires", 1, ISLAND_TILES, &t->spires, error) &&
-           read_numbers(set, "markers", 1, MARKERS_MOST, &t->markers, error) &&
+           read_numbers(set, "markers", 1, MARKERS_MAX, &t->markers, error) &&
            read_terrain(set, t, error) && read_treasures(set, t, error) &&
            decide_bag(r, set, t, error);
 }

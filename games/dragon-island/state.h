@@ -21,10 +21,10 @@ enum {
     ISLAND_FACES = 2 * ISLAND_TERRAIN + 5,
     ISLAND_PUTS = 4 + 44 + 20, /* cards ever put under the pile: opening, turns, treasures */
     ISLAND_DIRECTIONS = 6,
-    STONES_MOST = 60, /* of a colour in a set; the next three: pieces of a set, too */
-    COINS_MOST = 99,
-    DRAGONS_MOST = 20,
-    MARKERS_MOST = 20,
+    STONES_MAX = 60, /* of a colour in a set; the next three: pieces of a set, too */
+    COINS_MAX = 99,
+    DRAGONS_MAX = 20,
+    MARKERS_MAX = 20,
     PRICE_CAPTURE = 10,
     PRICE_BUILD = 5,
     PRICE_TAME = 3

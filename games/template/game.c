@@ -139,13 +139,13 @@ static void phase_word(const Ruleset *r, unsigned value, Text *out) {
 
 static const Field fields[] = {
     FIELD(Template, phase, 1, 0, {0}, .word = phase_word, .words = 4),
-    FIELD(Template, round, 1, 0, {0}, .most = 9),
+    FIELD(Template, round, 1, 0, {0}, .max = 9),
     FIELD(Template, hand, 1, FIELD_SECRET | FIELD_PER_SEAT | FIELD_MAY_BE_NONE, {TEMPLATE_SEATS},
-          .most = TEMPLATE_CARDS),
+          .max = TEMPLATE_CARDS),
     FIELD(Template, choice, 1, FIELD_SECRET | FIELD_PER_SEAT, {TEMPLATE_SEATS},
           .word = template_choice_word, .words = 3),
-    FIELD(Template, score, 1, FIELD_PER_SEAT, {TEMPLATE_SEATS}, .most = UINT8_MAX),
-    FIELD(Template, has_chosen, 1, FIELD_PER_SEAT, {TEMPLATE_SEATS}, .most = 1),
+    FIELD(Template, score, 1, FIELD_PER_SEAT, {TEMPLATE_SEATS}, .max = UINT8_MAX),
+    FIELD(Template, has_chosen, 1, FIELD_PER_SEAT, {TEMPLATE_SEATS}, .max = 1),
     {0},
 };
 

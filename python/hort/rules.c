@@ -69,7 +69,7 @@ static PyObject *rules_json(PyObject *object, PyObject *unused) {
 static PyObject *rules_numbers(PyObject *object, PyObject *unused) {
     const hort_rules *rules = ((Rules *)object)->rules;
     (void)unused;
-    return Py_BuildValue("(iiInn)", hort_seats(rules), hort_actions(rules), hort_lines_most(rules),
+    return Py_BuildValue("(iiInn)", hort_seats(rules), hort_actions(rules), hort_lines_max(rules),
                          (Py_ssize_t)hort_tensor_size(rules),
                          (Py_ssize_t)hort_information_size(rules));
 }

@@ -135,7 +135,7 @@ static void dice_tables_are_right(void **state) {
             assert_int_equal(dice_join(t, rest, group), set);
             assert_true(i == 0 || t->sum[t->group[set][i - 1]] >= t->sum[group]);
         }
-        for (unsigned sum_min = 1; sum_min <= DICE_SUM_MOST + 1; sum_min++) {
+        for (unsigned sum_min = 1; sum_min <= DICE_SUM_MAX + 1; sum_min++) {
             unsigned groups = 0;
             for (unsigned i = 0; i < t->groups_from[set][1]; i++)
                 groups += t->sum[t->group[set][i]] >= sum_min;
