@@ -1,7 +1,6 @@
 /* text.c: see text.h. */
 #include "core/text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,12 +52,9 @@ void text_add_int(Text *t, int64_t number) {
     text_add_bytes(t, digits + at, sizeof digits - at);
 }
 
-void text_addf(Text *t, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
+void text_addv(Text *t, const char *format, va_list arguments) {
     size_t left = t->room - t->length;
     int wanted = vsnprintf(t->start + t->length, left, format, arguments);
-    va_end(arguments);
     if (wanted < 0)
         return;
     if ((size_t)wanted >= left) {
@@ -67,6 +63,13 @@ void text_addf(Text *t, const char *format, ...) {
     } else {
         t->length += (size_t)wanted;
     }
+}
+
+void text_addf(Text *t, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    text_addv(t, format, arguments);
+    va_end(arguments);
 }
 
 void text_add_hex(Text *t, const uint8_t *bytes, size_t count) {

@@ -5,6 +5,7 @@
 #ifndef HORT_CORE_TEXT_H
 #define HORT_CORE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +31,8 @@ void text_add_bytes(Text *t, const char *bytes, size_t count);
 void text_add_char(Text *t, char c);
 void text_add_int(Text *t, int64_t number);
 void text_addf(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_addv(Text *t, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 /* Adds `bytes` as lower-case hexadecimal. */
 void text_add_hex(Text *t, const uint8_t *bytes, size_t count);
 /* Adds a JSON string, quotes included; what is not valid UTF-8 becomes U+FFFD. */

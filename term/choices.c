@@ -2,6 +2,7 @@
 #include "term/choices.h"
 
 #include "core/moves.h"
+#include "term/speaker.h"
 #include "term/words.h"
 
 #include <stdlib.h>
@@ -128,7 +129,8 @@ static void tell_scores(const View *view, const Reader *to, Text *out) {
         char *rest = NULL;
         const char *between = " (";
         r->game->score_parts(r, &view->masked, seat, to->lang, &parts);
-        text_addf(out, "%s: %d %s", to->name[seat], score[seat],
+        say_name(&(Speaker){view, to, out}, seat);
+        text_addf(out, ": %d %s", score[seat],
                   word(to->lang, score[seat] == 1 ? WORD_POINT : WORD_POINTS));
         for (char *part = strtok_r(parts.start, "\n", &rest); part != NULL;
              part = strtok_r(NULL, "\n", &rest)) {

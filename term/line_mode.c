@@ -47,24 +47,39 @@ static void print_new_lines(LineMode *p) {
     }
 }
 
+/* A word that the last choice has and the first has not. */
+static void add_example(const Choices *choices, Text *out) {
+    char label[sizeof choices->choice[0].label], *rest = NULL;
+    strcpy(label, choices->choice[choices->count - 1].label);
+    for (char *at = strtok_r(label, " ,;:()", &rest); at != NULL;
+         at = strtok_r(NULL, " ,;:()", &rest))
+        if (strlen(at) >= WORDS_LEAST && !text_has_words(choices->choice[0].label, at)) {
+            text_add(out, at);
+            return;
+        }
+    text_add_int(out, choices->count);
+}
+
 int line_print_choices(LineMode *p, const Move *spot, const char *words, int limit) {
-    int shown = 0, left = 0;
+    int fits = 0;
     for (int i = 0; i < p->choices.count; i++) {
         TEXT(line, 300);
         if (!choice_fits(&p->choices.choice[i], spot, words))
             continue;
         text_addf(&line, "%d) %s", i + 1, p->choices.choice[i].label);
-        if (shown < limit)
+        if (fits++ < limit)
             line_print(p, line.start);
-        left += shown == limit;
-        shown += shown < limit;
     }
-    if (left > 0) {
-        TEXT(more, 200);
-        text_addf(&more, word(p->table->lang, WORD_MORE_CHOICES), left);
+    if (fits > limit) {
+        TEXT(more, 400);
+        TEXT(example, 256);
+        add_example(&p->choices, &example);
+        text_addf(&more, word(p->table->lang, WORD_MORE_CHOICES), fits, limit, example.start);
         line_print(p, more.start);
     }
-    return shown;
+    if (fits > 0)
+        line_print_word(p, WORD_PLAIN_CHOOSE);
+    return fits;
 }
 
 void line_update(LineMode *p) {
@@ -167,7 +182,6 @@ static void ask(LineMode *p) {
     }
     line_print(p, status.start);
     line_print_choices(p, &(Move){NO_MOVE}, "", SHOWN_CHOICES);
-    line_print_word(p, WORD_PLAIN_CHOOSE);
 }
 
 /* One line of a person here, or something that happens meanwhile. */

@@ -24,7 +24,8 @@ typedef struct LineMode {
 void line_print(const LineMode *p, const char *words);
 void line_print_word(const LineMode *p, Word w);
 
-/* Lists the choices of a spot that contain some words, with their numbers; returns how many. */
+/* Lists the choices of a spot that contain some words, with their numbers, and says what can be typed;
+ * returns how many there are. */
 int line_print_choices(LineMode *p, const Move *spot, const char *words, int limit);
 
 /* Looks at the table anew: view and choices. */

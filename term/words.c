@@ -106,14 +106,18 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "back. back: return to your seat when a bot plays it.",
          "sag WÖRTER: Chat. uhr: die Bedenkzeit. wer: wer da ist. ja, nein: auf die Bitte "
          "antworten, zurückzunehmen. rückkehr: an deinen Platz zurück, wenn ein Bot ihn spielt."},
-    [WORD_PLAIN_CHOOSE] = {"Your choice? (help)", "Dein Zug? (hilfe)"},
+    [WORD_PLAIN_CHOOSE] =
+        {"Type a number or words of a choice. Or type: board, hand, scores, goal, hint, help.",
+         "Tippe eine Nummer oder Wörter eines Zuges. Oder: brett, hand, punkte, ziel, tipp, "
+         "hilfe."},
     [WORD_NO_SUCH_CHOICE] = {"There is no such choice.", "Diese Wahl gibt es nicht."},
     [WORD_UNKNOWN_WORDS] = {"No choice and no command contains this. Type help, or: what can I do.",
                             "Das ist weder ein Zug noch ein Befehl. Tippe hilfe oder: was kann ich "
                             "tun."},
-    [WORD_SEVERAL_FIT] = {"Several choices contain this:", "Mehrere Züge enthalten das:"},
-    [WORD_MORE_CHOICES] = {"%d more. Type words to see those that contain them.",
-                           "Noch %d weitere. Tippe Wörter, um die zu sehen, die sie enthalten."},
+    [WORD_MORE_CHOICES] =
+        {"%d choices, the first %d are shown. To shorten the list type a word, for example: %s.",
+         "%d Züge, gezeigt sind die ersten %d. Um die Liste zu kürzen, tippe ein Wort, zum "
+         "Beispiel: %s."},
     [WORD_NOT_YOUR_TURN] = {"It is not your turn.", "Du bist nicht dran."},
     [WORD_MORE_BELOW] = {"%d more", "noch %d"},
     [WORD_PLAYERS] = {"Players", "Spieler"},

@@ -257,19 +257,40 @@ static void narrate(const Position *p, int i, Seat viewer, Lang lang, Text *out)
     text_add_char(out, '\n');
 }
 
-/* `text LANG VIEWER WORDS`: what the last statement caused is told with these words. */
-static void expect_text(const Position *p, const Words *w, const char *text, Text *error) {
+/* What the last statement caused, as the viewer is told. */
+static void tell_story(const Position *p, Seat viewer, Lang lang, Text *out) {
+    for (int i = 0; i < p->lines; i++)
+        narrate(p, i, viewer, lang, out);
+}
+
+/* What the seat is asked now, and the choices it has. */
+static void tell_choices(const Position *p, Seat seat, Lang lang, Text *out) {
+    const Reader to = {lang, PLAYER};
+    const Game *game = p->ruleset->game;
+    MoveList list;
+    State view;
+    view_of(p, &p->truth, seat, &view);
+    game->prompt(p->ruleset, &view, seat, &to, out);
+    game_legal(p->ruleset, &view, seat, &list);
+    for (int i = 0; i < list.count; i++) {
+        text_add_char(out, '\n');
+        game->label(p->ruleset, &view, seat, list.move[i], &to, out);
+    }
+}
+
+/* `text LANG VIEWER WORDS`, `choice LANG SEAT WORDS`: these words are among those told. */
+static void expect_words(const Position *p, const Words *w, const char *text,
+                         void (*tell)(const Position *, Seat, Lang, Text *), Text *error) {
     static char told_room[JSON_BYTES];
     Text told = text_over(told_room, sizeof told_room);
     Seat viewer;
     if (w->count < 4 || (strcmp(w->word[1], "en") != 0 && strcmp(w->word[1], "de") != 0)) {
-        text_add(error, "expected: expect text en|de VIEWER WORDS");
+        text_addf(error, "expected: expect %s en|de SEAT WORDS", w->word[0]);
         return;
     }
     if (!take_seat(p, w, 2, &viewer, error))
         return;
-    for (int i = 0; i < p->lines; i++)
-        narrate(p, i, viewer, strcmp(w->word[1], "de") == 0 ? LANG_DE : LANG_EN, &told);
+    tell(p, viewer, strcmp(w->word[1], "de") == 0 ? LANG_DE : LANG_EN, &told);
     if (strstr(told.start, after_words(text, 3)) == NULL)
         text_addf(error, "told was: %s", told.start);
 }
@@ -303,7 +324,9 @@ void position_expect(Position *p, const char *text, Text *error) {
     else if (strcmp(what, "line") == 0)
         expect_line(p, &w, text, error);
     else if (strcmp(what, "text") == 0)
-        expect_text(p, &w, text, error);
+        expect_words(p, &w, text, tell_story, error);
+    else if (strcmp(what, "choice") == 0)
+        expect_words(p, &w, text, tell_choices, error);
     else if (strcmp(what, "fault") == 0)
         expect_fault(p, error);
     else

@@ -79,7 +79,7 @@ def write(name, screen):
 def transcript(record, choice):
     """A conversation by lines; what was typed is marked by `> `."""
     terminal = resume(record, 250, 200, "--plain")
-    terminal.wait_for("Your choice?", look=terminal.history)
+    terminal.wait_for("Type a number", look=terminal.history)
     pieces, before = [], ""
     for words in [""] + QUESTIONS + [choice]:
         terminal.type(words)

@@ -31,6 +31,8 @@ void draco_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Te
 void draco_components(const Ruleset *r, Text *out);
 /* The colour as people say it, "red" or "rot"; in German "e" or "en" may follow. */
 const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang);
+/* "3" or "minus 2": a sign could be overheard. */
+void draco_number_text(int number, Text *out);
 
 /* why.c */
 void draco_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);

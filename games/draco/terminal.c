@@ -5,140 +5,166 @@
 #include "games/draco/parts.h"
 #include "games/draco/state.h"
 #include "term/canvas.h"
+#include "term/speaker.h"
 
 enum { FIELD_WIDTH = 7, FIELDS_A_ROW = 7 };
 
 /* ---- words ---- */
 
-/* What the sentences share. */
-typedef struct Telling {
-    const Ruleset *r;
-    const DracoTable *t;
-    const Draco *d;
-    Seat viewer;
-    const Reader *to;
-    Text *out;
-} Telling;
-
-#define SAY(y, en, de, ...) text_addf((y)->out, (y)->to->lang == LANG_DE ? (de) : (en), __VA_ARGS__)
-
-static Telling telling_of(const View *view, const Reader *to, Text *out) {
-    return (Telling){
-        view->ruleset, draco_table(view->ruleset), draco_of(&view->masked), view->viewer, to, out};
+static const DracoTable *table_of(const Speaker *s) {
+    return draco_table(s->view->ruleset);
 }
 
-/* "value minus 1": a sign could be overheard. */
-static void tell_value(const Telling *y, unsigned field) {
-    int points = y->t->points[field];
-    SAY(y, "value %s%d", "Wert %s%d", points < 0 ? "minus " : "", points < 0 ? -points : points);
+static const Draco *now(const Speaker *s) {
+    return draco_of(&s->view->masked);
+}
+
+static const char *colour_of(const Speaker *s, unsigned colour) {
+    return draco_colour_name(s->view->ruleset, (uint8_t)colour, s->to->lang);
+}
+
+static void say_value(const Speaker *s, unsigned field) {
+    say(s, "value ", "Wert ");
+    draco_number_text(table_of(s)->points[field], s->out);
 }
 
 /* "Field 6: value 2, blue. Black and red stand here." */
-static void tell_field(const Telling *y, unsigned field) {
+static void say_field(const Speaker *s, unsigned field) {
     static const char *const kinds[LANGS][SCORINGS] = {
         {"", ", blue: small scoring", ", green: large scoring"},
         {"", ", blau: kleine Wertung", ", grün: große Wertung"}};
     bool has_any = false;
-    SAY(y, "Field %u: ", "Feld %u: ", field);
-    tell_value(y, field);
-    if (field >= y->t->summit)
-        SAY(y, ", summit%s", ", Gipfel%s", "");
+    say(s, "Field %u: ", "Feld %u: ", field);
+    say_value(s, field);
+    if (field >= table_of(s)->summit)
+        say(s, ", summit", ", Gipfel");
     else
-        text_add(y->out, kinds[y->to->lang][y->t->scoring[field]]);
-    for (unsigned colour = 0; colour < y->t->colours; colour++)
-        if (y->d->position[colour] == field) {
-            SAY(y, has_any ? ", %s" : ". Dragons here: %s", has_any ? ", %s" : ". Drachen hier: %s",
-                draco_colour_name(y->r, (uint8_t)colour, y->to->lang));
+        text_add(s->out, kinds[s->to->lang][table_of(s)->scoring[field]]);
+    for (unsigned colour = 0; colour < table_of(s)->colours; colour++)
+        if (now(s)->position[colour] == field) {
+            say(s, has_any ? ", %s" : ". Dragons here: %s", has_any ? ", %s" : ". Drachen hier: %s",
+                colour_of(s, colour));
             has_any = true;
         }
-    text_add(y->out, ".");
+    text_add(s->out, ".");
+}
+
+static void say_rider(const Speaker *s, uint8_t colour) {
+    if (!draco_is_ridden(now(s), colour))
+        say(s, ", ridden by nobody.\n", ", ohne Reiter.\n");
+    else if (draco_rider(now(s), colour) == s->view->viewer)
+        say(s, ", ridden by you.\n", ", du reitest ihn.\n");
+    else
+        say(s, ", ridden by %s.\n", ", ihn reitet %s.\n", s->to->name[draco_rider(now(s), colour)]);
 }
 
 /* "Black dragon: field 3, value minus 1, ridden by you." */
-static void tell_dragon(const Telling *y, unsigned colour) {
-    uint8_t field = y->d->position[colour];
-    const char *name = draco_colour_name(y->r, (uint8_t)colour, y->to->lang);
-    SAY(y, "%c%s dragon: ", "%c%ser Drache: ", name[0] - 'a' + 'A', name + 1);
+static void say_dragon(const Speaker *s, unsigned colour) {
+    uint8_t field = now(s)->position[colour];
+    const char *name = colour_of(s, colour);
+    say(s, "%c%s dragon: ", "%c%ser Drache: ", name[0] - 'a' + 'A', name + 1);
     if (field == 0)
-        SAY(y, "start, %s", "Start, %s", "");
+        say(s, "start, ", "Start, ");
     else
-        SAY(y, "field %d, ", "Feld %d, ", field);
-    tell_value(y, field);
-    if (field >= y->t->summit)
-        SAY(y, ", on the summit%s", ", auf dem Gipfel%s", "");
-    if (!draco_is_ridden(y->d, (uint8_t)colour))
-        SAY(y, ", ridden by nobody%s\n", ", ohne Reiter%s\n", ".");
-    else if (draco_rider(y->d, (uint8_t)colour) == y->viewer)
-        SAY(y, ", ridden by you%s\n", ", du reitest ihn%s\n", ".");
-    else
-        SAY(y, ", ridden by %s.\n", ", ihn reitet %s.\n",
-            y->to->name[draco_rider(y->d, (uint8_t)colour)]);
+        say(s, "field %d, ", "Feld %d, ", field);
+    say_value(s, field);
+    if (field >= table_of(s)->summit)
+        say(s, ", on the summit", ", auf dem Gipfel");
+    say_rider(s, (uint8_t)colour);
 }
 
-/* The fields that score, so that the way up can be planned. */
-static void tell_track(const Telling *y) {
+/* "The track: 1: 1; 2: 2; 3: minus 1; …": number and value of each field. */
+static void say_track(const Speaker *s) {
     static const char *const kinds[LANGS][SCORINGS] = {{"", " blue", " green"},
                                                        {"", " blau", " grün"}};
-    SAY(y, "The track, value by value from field 1 to %d: ",
-        "Die Strecke, Wert für Wert von Feld 1 bis %d: ", y->t->fields - 1);
-    for (unsigned field = 1; field < y->t->fields; field++)
-        text_addf(y->out, "%s%s%d%s", field == 1 ? "" : ", ",
-                  y->t->points[field] < 0 ? "minus " : "",
-                  y->t->points[field] < 0 ? -y->t->points[field] : y->t->points[field],
-                  field >= y->t->summit ? (y->to->lang == LANG_DE ? " Gipfel" : " summit")
-                                        : kinds[y->to->lang][y->t->scoring[field]]);
-    text_add(y->out, ".\n");
-}
-
-static void tell_board(const Telling *y) {
-    for (int field = y->t->fields - 1; field >= 0; field--)
-        for (unsigned colour = 0; colour < y->t->colours; colour++)
-            if (y->d->position[colour] == field)
-                tell_dragon(y, colour);
-    SAY(y, "Dragons that have reached the summit: %d; the match ends with %d.\n",
-        "Drachen, die den Gipfel erreicht haben: %d; bei %d endet die Partie.\n", y->d->summit,
-        y->t->finish);
-    SAY(y, "Cards in the pile: %d.\n", "Karten im Zugstapel: %d.\n", y->d->pile_size);
-    for (Seat seat = 0; seat < y->r->seats; seat++)
-        SAY(y, "%s holds %d cards.\n", "%s hat %d Karten.\n", y->to->name[seat],
-            y->d->hand_size[seat]);
-    tell_track(y);
-}
-
-static void tell_hand(const Telling *y) {
-    if (y->viewer >= y->r->seats)
-        return;
-    SAY(y, "Your cards: %d.", "Deine Karten: %d.", y->d->hand_size[y->viewer]);
-    for (int i = 0; i < y->d->hand_size[y->viewer]; i++) {
-        uint8_t card = y->d->hand[y->viewer][i];
-        text_addf(y->out, " %s %d%s", draco_colour_name(y->r, card_colour(card), y->to->lang),
-                  card_number(card), i + 1 < y->d->hand_size[y->viewer] ? "," : ".");
+    const DracoTable *t = table_of(s);
+    say(s, "The track, each field with its value", "Die Strecke, jedes Feld mit seinem Wert");
+    for (unsigned field = 1; field < t->fields; field++) {
+        text_addf(s->out, "%s%u: ", field == 1 ? ": " : "; ", field);
+        draco_number_text(t->points[field], s->out);
+        if (field >= t->summit)
+            say(s, " summit", " Gipfel");
+        else
+            text_add(s->out, kinds[s->to->lang][t->scoring[field]]);
     }
-    if (y->d->mount[y->viewer] != NONE)
-        SAY(y, " You ride the %s dragon.", " Du reitest den %sen Drachen.",
-            draco_colour_name(y->r, y->d->mount[y->viewer], y->to->lang));
-    text_add(y->out, "\n");
+    text_add(s->out, ".\n");
 }
 
-static void tell_goal(const Telling *y) {
-    SAY(y,
-        "Most points win. Blue fields bring a small scoring (riders on fields up to 3), green "
-        "fields and the first step onto the summit a large one (all riders). The match ends when "
-        "%d dragons are up there; now there are %d.\n",
-        "Die meisten Punkte gewinnen. Blaue Felder bringen eine kleine Wertung (Reiter auf Feldern "
-        "bis 3), grüne Felder und der erste Schritt auf den Gipfel eine große (alle Reiter). Die "
-        "Partie endet, wenn %d Drachen oben sind; jetzt sind es %d.\n",
-        y->t->finish, y->d->summit);
+/* How near the end is. */
+static void say_summit(const Speaker *s) {
+    const DracoTable *t = table_of(s);
+    say(s,
+        "The summit is fields %d to %d. The match ends when %d dragons have reached it; so far: "
+        "%d.\n",
+        "Der Gipfel sind die Felder %d bis %d. Die Partie endet, wenn %d Drachen ihn erreicht "
+        "haben; bisher: %d.\n",
+        t->summit, t->fields - 1, t->finish, now(s)->summit);
+}
+
+static void say_board(const Speaker *s) {
+    for (int field = table_of(s)->fields - 1; field >= 0; field--)
+        for (unsigned colour = 0; colour < table_of(s)->colours; colour++)
+            if (now(s)->position[colour] == field)
+                say_dragon(s, colour);
+    say_summit(s);
+    say(s, "Cards in the pile: %d.\n", "Karten im Zugstapel: %d.\n", now(s)->pile_size);
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++) {
+        say_name(s, seat);
+        say(s, ": %d cards in hand.\n", ": %d Karten auf der Hand.\n", now(s)->hand_size[seat]);
+    }
+    say_track(s);
+}
+
+static void say_hand(const Speaker *s) {
+    Seat viewer = s->view->viewer;
+    if (viewer >= s->view->ruleset->seats)
+        return;
+    say(s, "Your cards: %d.", "Deine Karten: %d.", now(s)->hand_size[viewer]);
+    for (int i = 0; i < now(s)->hand_size[viewer]; i++) {
+        uint8_t card = now(s)->hand[viewer][i];
+        text_addf(s->out, " %s %d%s", colour_of(s, card_colour(card)), card_number(card),
+                  i + 1 < now(s)->hand_size[viewer] ? "," : ".");
+    }
+    if (now(s)->mount[viewer] != NONE)
+        say(s, " You ride the %s dragon.", " Du reitest den %sen Drachen.",
+            colour_of(s, now(s)->mount[viewer]));
+    text_add(s->out, "\n");
+}
+
+static void say_goal(const Speaker *s) {
+    say(s,
+        "Most points win.\n"
+        "A turn is: play a card; the dragon of its colour moves that many fields. If nobody rides "
+        "it, you change to it; only when it was last may you choose to stay. If another player "
+        "rides it, you stay on yours. Then there may be a scoring. If there was none, you fill up "
+        "your hand to %d cards.\n"
+        "Small scoring, when a dragon comes onto a blue field: every rider whose field has the "
+        "value 3 or less scores that value; the others score nothing.\n"
+        "Large scoring, when a dragon comes onto a green field or reaches the summit: every rider "
+        "scores the value of the field.\n"
+        "In both, minus values are lost points.\n",
+        "Die meisten Punkte gewinnen.\n"
+        "Ein Zug: Spiel eine Karte; der Drache ihrer Farbe rückt um so viele Felder vor. Reitet "
+        "ihn niemand, steigst du auf ihn um; nur wenn er Letzter war, darfst du auch bleiben. "
+        "Reitet ihn ein anderer, bleibst du auf deinem. Dann gibt es vielleicht eine Wertung. Gab "
+        "es keine, ziehst du auf %d Karten nach.\n"
+        "Kleine Wertung, wenn ein Drache auf ein blaues Feld kommt: Wer auf einem Feld mit Wert 3 "
+        "oder weniger steht, bekommt diesen Wert; die anderen bekommen nichts.\n"
+        "Große Wertung, wenn ein Drache auf ein grünes Feld kommt oder den Gipfel erreicht: Jeder "
+        "Reiter bekommt den Wert seines Feldes.\n"
+        "In beiden gehen bei Minuswerten Punkte verloren.\n",
+        table_of(s)->hand);
+    say_summit(s);
 }
 
 static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
-    Telling y = telling_of(view, to, out);
+    const Speaker s = {view, to, out};
     if (topic == TOPIC_BOARD)
-        tell_board(&y);
+        say_board(&s);
     else if (topic == TOPIC_HAND)
-        tell_hand(&y);
+        say_hand(&s);
     else if (topic == TOPIC_GOAL)
-        tell_goal(&y);
+        say_goal(&s);
 }
 
 /* ---- drawing ---- */
@@ -167,8 +193,7 @@ static void draw_dragons(const View *view, Canvas *c, int row, int column, unsig
 
 static void note_field(const View *view, Canvas *c, unsigned field) {
     TEXT(note, 300);
-    Telling y = telling_of(view, &(Reader){c->lang, NULL}, &note);
-    tell_field(&y, field);
+    say_field(&(Speaker){view, &(Reader){c->lang, NULL}, &note}, field);
     canvas_note(c, note.start);
 }
 

@@ -65,45 +65,86 @@ void draco_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, 
     }
 }
 
-/* "field 7 (3, blue)" */
+void draco_number_text(int number, Text *out) {
+    text_addf(out, "%s%d", number < 0 ? "minus " : "", number < 0 ? -number : number);
+}
+
+/* "field 7, value 3, blue field" */
 static void narrate_field(const DracoTable *t, uint8_t field, bool is_german, Text *out) {
-    text_addf(out, is_german ? "Feld %d (%d" : "field %d (%d", field, t->points[field]);
+    text_addf(out, is_german ? "Feld %d, Wert " : "field %d, value ", field);
+    draco_number_text(t->points[field], out);
     if (field >= t->summit) {
         text_add(out, is_german ? ", Gipfel" : ", summit");
     } else if (t->scoring[field] == SCORING_SMALL) {
-        text_add(out, is_german ? ", blau" : ", blue");
+        text_add(out, is_german ? ", blaues Feld" : ", blue field");
     } else if (t->scoring[field] == SCORING_LARGE) {
-        text_add(out, is_german ? ", grün" : ", green");
+        text_add(out, is_german ? ", grünes Feld" : ", green field");
     }
-    text_add(out, ")");
 }
 
-/* What becomes of the mount when that card is played; nothing when it stays the same dragon. */
+/* What becomes of the mount when that card is played, and why a card may come twice (DR-9). */
 static void label_mount(const Ruleset *r, const Draco *d, Seat who, Move m, const Reader *to,
                         Text *out) {
     bool is_german = to->lang == LANG_DE;
     uint8_t colour = card_colour(move_byte(m, 1)), mount = d->mount[who];
+    const char *moved = draco_colour_name(r, colour, to->lang),
+               *own = draco_colour_name(r, mount, to->lang);
     if (draco_is_shown_by_other(d, who, colour)) {
-        text_addf(out, is_german ? "; den Drachen reitet %s" : "; %s rides that dragon",
-                  to->name[draco_rider(d, colour)]);
+        const char *rider = to->name[draco_rider(d, colour)];
+        if (is_german) {
+            text_addf(out, " und bleib auf dem %sen (den %sen reitet %s)", own, moved, rider);
+        } else {
+            text_addf(out, " and stay on %s (%s rides %s)", own, rider, moved);
+        }
+    } else if (colour == mount) {
+        text_add(out, is_german ? " für deinen Drachen" : " for your dragon");
     } else if (!draco_rides(d, who, colour, move_byte(m, 2))) {
         text_addf(out,
-                  is_german ? "; du bleibst auf dem %sen Drachen" : "; you stay on the %s dragon",
-                  draco_colour_name(r, mount, to->lang));
-    } else if (colour != mount) {
-        text_add(out, is_german ? "; du reitest den Drachen" : "; you ride that dragon");
+                  is_german ? " und bleib auf dem %sen (der %se ist Letzter, freie Wahl)"
+                            : " and stay on %s (%s is last: your choice)",
+                  own, moved);
+    } else {
+        text_addf(out, is_german ? " und steig auf den %sen um" : " and change to %s", moved);
+        if (draco_has_choice(d, colour)) {
+            text_add(out,
+                     is_german ? " (er ist Letzter, freie Wahl)" : " (it is last: your choice)");
+        }
+    }
+}
+
+/* "; small scoring: you get 2": what the move would bring. */
+static void label_scoring(const Ruleset *r, const Draco *d, Seat who, Move m, uint8_t end,
+                          bool is_german, Text *out) {
+    static const char *const WORDS[LANGS][SCORINGS] = {{"", "small", "large"},
+                                                       {"", "kleine", "große"}};
+    const DracoTable *t = draco_table(r);
+    uint8_t colour = card_colour(move_byte(m, 1));
+    uint8_t scoring = draco_scoring(t, d->position[colour], end);
+    uint8_t mount = draco_rides(d, who, colour, move_byte(m, 2)) ? colour : d->mount[who];
+    int worth = t->worth[scoring][mount == colour ? end : d->position[mount]];
+    if (scoring == SCORING_NONE) {
+        return;
+    }
+    text_addf(out, is_german ? "; %s Wertung: du " : "; %s scoring: you ",
+              WORDS[is_german ? LANG_DE : LANG_EN][scoring]);
+    if (worth < 0) {
+        text_addf(out, is_german ? "verlierst %d" : "lose %d", -worth);
+    } else {
+        text_addf(out, is_german ? "bekommst %d" : "get %d", worth);
     }
 }
 
 static void label_play(const Ruleset *r, const Draco *d, Seat who, Move m, const Reader *to,
                        Text *out) {
     uint8_t card = move_byte(m, 1), colour = card_colour(card), number = card_number(card);
+    uint8_t end = draco_end(draco_table(r), d->position[colour], number);
     bool is_german = to->lang == LANG_DE;
-    text_addf(out, is_german ? "Spiel die %se %d: auf " : "Play %s %d: to ",
+    text_addf(out, is_german ? "Spiel die %se %d" : "Play %s %d",
               draco_colour_name(r, colour, to->lang), number);
-    narrate_field(draco_table(r), draco_end(draco_table(r), d->position[colour], number), is_german,
-                  out);
     label_mount(r, d, who, m, to, out);
+    text_add(out, is_german ? ": auf " : ": to ");
+    narrate_field(draco_table(r), end, is_german, out);
+    label_scoring(r, d, who, m, end, is_german, out);
 }
 
 void draco_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out) {
@@ -142,7 +183,11 @@ static void narrate_move(const Ruleset *r, const Draco *before, const char *name
         text_add(out, is_german ? "bleibt auf dem letzten Feld." : "stays on the last field.");
         return;
     }
-    text_addf(out, is_german ? "zieht von Feld %d auf " : "moves from field %d to ", from);
+    if (from == 0) {
+        text_add(out, is_german ? "zieht vom Start auf " : "moves from the start to ");
+    } else {
+        text_addf(out, is_german ? "zieht von Feld %d auf " : "moves from field %d to ", from);
+    }
     narrate_field(t, to, is_german, out);
     text_add(out, ".");
 }
@@ -171,22 +216,21 @@ static void narrate_mount(const Ruleset *r, const Draco *before, Seat who, Move 
               name[who], word);
 }
 
-/* "Anna +3 (red on 3)" */
+/* "Anna +3 (red dragon on value 3)" */
 static void narrate_points(const Ruleset *r, const Draco *after, Seat seat, uint8_t scoring,
                            Lang lang, const char *name, Text *out) {
     const DracoTable *t = draco_table(r);
     uint8_t mount = after->mount[seat], field = after->position[mount];
     int worth = t->worth[scoring][field];
-    bool is_too_high = worth != t->points[field];
-    const char *word = draco_colour_name(r, mount, lang);
-    text_addf(out, worth > 0 ? " %s +%d (" : " %s %d (", name, worth);
-    if (lang == LANG_DE) {
-        text_addf(out, "%ser Drache auf %d%s)", word, t->points[field],
-                  is_too_high ? ", über 3 zählt nicht" : "");
-    } else {
-        text_addf(out, "%s dragon on %d%s)", word, t->points[field],
-                  is_too_high ? ", above 3 counts nothing" : "");
+    text_addf(out, worth > 0 ? " %s +" : " %s ", name);
+    draco_number_text(worth, out);
+    text_addf(out, lang == LANG_DE ? " (%ser Drache auf Wert " : " (%s dragon on value ",
+              draco_colour_name(r, mount, lang));
+    draco_number_text(t->points[field], out);
+    if (worth != t->points[field]) {
+        text_add(out, lang == LANG_DE ? ", über 3 zählt nicht" : ", above 3 counts nothing");
     }
+    text_add(out, ")");
 }
 
 /* DR-11 to DR-13: why there is a scoring and what every rider gets. */
@@ -216,6 +260,12 @@ static void narrate_play(const Ruleset *r, const Draco *before, const Draco *aft
     narrate_mount(r, before, who, m, lang, name, out);
     if (scoring != SCORING_NONE) {
         narrate_scoring(r, after, to, scoring, lang, name, out);
+        if (after->step == STEP_PLAY) { /* DR-15, DR-16 */
+            text_addf(out,
+                      lang == LANG_DE ? " Nach einer Wertung zieht %s nicht nach."
+                                      : " After a scoring %s draws no card.",
+                      name[who]);
+        }
     }
     if (after->step == STEP_OVER) { /* DR-19 */
         text_addf(out,

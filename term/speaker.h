@@ -1,0 +1,22 @@
+/* speaker.h: tells a reader about a view in sentences: what the terminal words of a game are made with.
+ *
+ * Used by games/<name>/terminal*.c and by the two modes of the terminal. */
+#ifndef HORT_TERM_SPEAKER_H
+#define HORT_TERM_SPEAKER_H
+
+#include "core/view.h"
+
+typedef struct Speaker {
+    const View *view; /* what is spoken about: nothing that its viewer may not know */
+    const Reader *to;
+    Text *out;
+} Speaker;
+
+/* Adds the words of the reader's language; both take the same arguments. */
+void say(const Speaker *s, const char *english, const char *german, ...)
+    __attribute__((format(printf, 2, 4), format(printf, 3, 4)));
+
+/* Adds "Bo", and for the viewer "Anna (you)". */
+void say_name(const Speaker *s, Seat seat);
+
+#endif
