@@ -2,7 +2,7 @@
  *
  *     cases [GAME | FILE.case …]
  *
- * The format is described in docs/testing.md. A failing expectation is reported as FILE:LINE. */
+ * The format is described in docs/game-tests.md. A failing expectation is reported as FILE:LINE. */
 #include "tests/position.h"
 
 #include <dirent.h>
