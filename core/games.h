@@ -12,6 +12,7 @@ typedef struct GameFiles {
         const char *text;
     } const *sets;     /* `standard` first; ends with a name of NULL */
     const char *rules; /* rules.md */
+    const char *guide; /* guide.md */
 } GameFiles;
 
 /* In the order of the folders; ends with a game of NULL. Generated. */

@@ -61,22 +61,24 @@ static void answer_games(Server *s, NetRequest *r) {
     request_answer(r, 200, &out);
 }
 
-/* /api/games/NAME/rules */
-static void answer_rules(NetRequest *r, const char *rest) {
+/* /api/games/NAME/rules and /api/games/NAME/guide */
+static void answer_game_text(NetRequest *r, const char *rest) {
     char name[64];
     size_t length = strcspn(rest, "/");
-    if (length >= sizeof name || strcmp(rest + length, "/rules") != 0) {
+    bool is_guide = strcmp(rest + length, "/guide") == 0;
+    if (length >= sizeof name || (!is_guide && strcmp(rest + length, "/rules") != 0)) {
         request_refuse(r, CODE_NOT_FOUND);
         return;
     }
     memcpy(name, rest, length);
     name[length] = '\0';
     const GameFiles *files = games_find(name);
-    if (files == NULL)
+    if (files == NULL) {
         request_refuse(r, CODE_NO_SUCH_GAME);
-    else
-        net_answer(r, 200, "text/markdown; charset=utf-8", NULL, files->rules,
-                   strlen(files->rules));
+        return;
+    }
+    const char *text = is_guide ? files->guide : files->rules;
+    net_answer(r, 200, "text/markdown; charset=utf-8", NULL, text, strlen(text));
 }
 
 /* ---- one table ---- */
@@ -186,7 +188,7 @@ static void get_public(Server *s, NetRequest *r) {
     else if (is_path(r, "/api/games"))
         answer_games(s, r);
     else if (strncmp(r->path, "/api/games/", 11) == 0)
-        answer_rules(r, r->path + 11);
+        answer_game_text(r, r->path + 11);
     else if (is_path(r, "/api/lobby"))
         lobby_answer(s, r);
     else if (strncmp(r->path, "/api/tables/", 12) == 0)

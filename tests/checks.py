@@ -9,6 +9,8 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RULES = "# X\n- **XX-1** one\n- **XX-2** two\n# X (Deutsch)\n- **XX-1** eins\n- **XX-2** zwei\n"
+GLANCE = "## %s\n**Win.** End.\n\n1. **Do.** It.\n2. **Then.** That.\n\n- **A.**\n- **B.**\n- **C.**\n\n[r](rules.md)\n"
+GUIDE = "# How\n" + GLANCE % "Glance" + "# Wie\n" + GLANCE % "Blick"
 CASES = "case XX-1 XX-2 both\nexpect illegal 0 a XX-2\n"
 GOOD = {
     "core/a.c": '#include "core/a.h"\n#include <string.h>\nint a(void) {\n    return 1; /* no double */\n}\n',
@@ -19,6 +21,7 @@ GOOD = {
     "web/a.ts": "// const two_words: any number of them\nexport function f(a: number): void {\n"
                 + "  g(a);\n" * 58 + "}\nconst t = {\n" + "  x: 1,\n" * 70 + "};\nf(t.pile_size);\n",
     "games/x/rules.md": RULES,
+    "games/x/guide.md": GUIDE,
     "games/x/cases/x.case": CASES,
     "match/m.c": '#include "match/truth.h"\n',
     "cli/console.c": '#include "match/truth.h"\n',
@@ -51,6 +54,10 @@ BAD = [
     ("forbidden", "games/x/y.c", "#include <time.h>\n", "games/x/y.c:1"),
     ("forbidden", "games/x/y.c", "#include <stdio.h>\n", "games/x/y.c:1"),
     ("forbidden", "docs/a.md", "see /ho" + "me/me/notes\n", "docs/a.md:1"),
+    ("rules", "games/x/guide.md", GUIDE.replace("- **C.**\n", "", 1), "English and German differ"),
+    ("rules", "games/x/guide.md", GUIDE.replace("- **C.**\n", ""), "three points"),
+    ("rules", "games/x/guide.md", GUIDE.replace("# Wie", "## Wie"), "not one part in English and one in German"),
+    ("rules", "games/x/guide.md", GUIDE.replace("[r](rules.md)", "", 1), "no link to rules.md"),
     ("docs", "docs/a.md", "see [the rules](../games/y/rules.md)\n", "docs/a.md: leads nowhere: ../games/y/rules.md"),
     ("docs", "docs/b.md", "nobody knows of me\n", "docs/index.md: does not name b.md"),
     ("docs", "NOTICE", "| @fontsource/f |\n", "does not name lib"),

@@ -111,6 +111,8 @@ def test_games_and_pages(server):
     for g in games:
         status, rules = p.get("/api/games/%s/rules" % g["name"])
         assert status == 200 and "## Regeln" in rules
+        status, guide = p.get("/api/games/%s/guide" % g["name"])
+        assert status == 200 and "## At a glance" in guide and "## Auf einen Blick" in guide
     assert p.get("/api/games/nix/rules")[1]["code"] == "no-such-game"
     assert p.get("/healthz") == (200, {"ok": True})
     assert p.get("/metrics")[0] == 404

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks each game's rules.md against its cases and sources.
+"""Checks each game's guide.md, and its rules.md against its cases and sources.
 
 Every rule id stands once in each language; every one is named by a case; and every id that a case
 or a source file cites is a rule."""
@@ -34,6 +34,33 @@ def rules(path, problems):
     return parts[0]
 
 
+def outline(part):
+    """What the first section of a guide holds: its paragraphs, steps and points, and how many sections follow."""
+    sections = re.split(r"^## .*$", part, flags=re.M)[1:]
+    glance = sections[0] if sections else ""
+    blocks = [b for b in re.split(r"\n\s*\n", glance.strip()) if b]
+    steps = len(re.findall(r"^\d+\. \*\*", glance, re.M))
+    points = len(re.findall(r"^- \*\*", glance, re.M))
+    return blocks[:1] != [] and blocks[0].startswith("**"), steps, points, len(sections)
+
+
+def check_guide(path, problems):
+    """A guide has both languages with the same sections; its first one is what the goal card shows."""
+    text = source_tree.read(path)
+    parts = re.split(r"^# .*$", text, flags=re.M)[1:]
+    if len(parts) != 2:
+        problems.append("%s: not one part in English and one in German" % path)
+        return
+    english, german = map(outline, parts)
+    if english != german:
+        problems.append("%s: English and German differ in their sections: %s, %s" % (path, english, german))
+    has_goal, steps, points, _ = english
+    if not has_goal or not 2 <= steps <= 4 or points != 3:
+        problems.append("%s: the first section is not a goal, two to four steps and three points" % path)
+    if text.count("](rules.md)") != 2:
+        problems.append("%s: no link to rules.md in each language" % path)
+
+
 def case_ids(path):
     """(line number, id, whether it heads a case) of each id a case file names."""
     for number, line in enumerate(source_tree.read(path).split("\n"), 1):
@@ -50,6 +77,7 @@ def case_ids(path):
 def check_game(name, problems):
     folder = "games/%s/" % name
     known = rules(folder + "rules.md", problems)
+    check_guide(folder + "guide.md", problems)
     prefixes = {i.split("-")[0] for i in known}
     covered = set()
     for path in source_tree.files(".case"):

@@ -4,7 +4,7 @@
     list-games.py names [--all]           one folder per line (the template only with --all)
     list-games.py sources [--all]         the C files of those folders, drawings excepted
     list-games.py tests [--all]           the C files of their tests/ folders: each a program of its own
-    list-games.py table [--all] OUT.c     the registry of core/games.h with sets and rules built in
+    list-games.py table [--all] OUT.c     the registry of core/games.h with sets and texts built in
     list-games.py drawings [--all]        the sources of the terminal drawings (terminal*.c)
     list-games.py drawing-table [--all] OUT.c   the registry of term/canvas.h
 """
@@ -16,6 +16,8 @@ sys.dont_write_bytecode = True
 import source_tree  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Texts that are part of the program, in the order of GameFiles.
+TEXTS = (("rules", "rules.md"), ("guide", "guide.md"))
 
 
 def names(with_template):
@@ -63,12 +65,14 @@ def table(games, out):
         out.write("static const struct GameSet sets_%s[] = {\n" % symbol)
         for s in sets(name):
             out.write('{"%s",\n%s},\n' % (s, c_string(os.path.join(folder, "sets", s + ".set"))))
-        out.write("{0}};\n\nstatic const char rules_%s[] =\n%s;\n\n"
-                  % (symbol, c_string(os.path.join(folder, "rules.md"))))
+        out.write("{0}};\n\n")
+        for text, file in TEXTS:
+            out.write("static const char %s_%s[] =\n%s;\n\n" % (text, symbol, c_string(os.path.join(folder, file))))
     out.write("const GameFiles games_folders[] = {\n")
     for name in games:
         symbol = name.replace("-", "_")
-        out.write("    {&game_%s, sets_%s, rules_%s},\n" % (symbol, symbol, symbol))
+        texts = "".join(", %s_%s" % (text, symbol) for text, _ in TEXTS)
+        out.write("    {&game_%s, sets_%s%s},\n" % (symbol, symbol, texts))
     out.write("    {0},\n};\n")
 
 

@@ -133,7 +133,7 @@ export const api = {
     me.set(null);
   },
   lobby: () => call(fields({ open: listOf(summary), running: listOf(summary) }), "GET", "/api/lobby"),
-  rules: (game: string) => call(aText, "GET", `/api/games/${game}/rules`),
+  gameText: (game: string, text: "rules" | "guide") => call(aText, "GET", `/api/games/${game}/${text}`),
   create: async (wish: TableWish) => {
     await beSomebody();
     return call(newTable, "POST", "/api/tables", wish);

@@ -61,6 +61,14 @@ export interface TableProps<View = unknown, Components = unknown> {
   play: Play;
 }
 
+/** Pictures without words that a reader would miss: the goal in 660 × 200, a step of a turn in 150 × 120, a thing to
+ * watch in 200 × 100. */
+export interface CardPictures {
+  goal: FunctionComponent;
+  turn: readonly FunctionComponent[];
+  watch: readonly FunctionComponent[];
+}
+
 export interface Drawing<View = unknown, Components = unknown> {
   /** The table: one or two elements, of class `play-area` (what lies on the table) and `hand-area` (what lies before
    * the person at the screen). The page gives each a box to fill; nothing scrolls. */
@@ -78,6 +86,8 @@ export interface Drawing<View = unknown, Components = unknown> {
   /** How long what has happened takes to show, in thousandths of a second at normal speed, when that is more than
    * an action usually gets: a scoring rider by rider, a walk of many steps. */
   showTime?(before: View, now: View, lines: readonly Line[]): number;
+  /** The pictures of the goal card, in the order of its words in guide.md. */
+  card?: CardPictures;
   /** Pictures and worked examples for the rules, by rule id. */
   pictures?: Readonly<Record<string, FunctionComponent<{ lang: Lang }>>>;
 }

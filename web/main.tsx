@@ -17,6 +17,7 @@ import { AccountPage, SettingsPage } from "./pages/person";
 import "./style/shell.css";
 import "./style/table.css";
 import "./style/stage.css";
+import "./style/learn.css";
 
 function Page() {
   useObservable(settings);
@@ -34,7 +35,8 @@ function Page() {
     case "t":
       return <TablePage key={second} id={second} code={url.searchParams.get("code") ?? undefined} />;
     case "rules":
-      return <RulesPage game={second} hash={url.hash.slice(1)} />;
+    case "guide":
+      return <RulesPage book={first} game={second} hash={url.hash.slice(1)} />;
     case "replay":
       return <ReplayPage key={second ?? ""} id={second} />;
     case "settings":

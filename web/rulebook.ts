@@ -1,23 +1,30 @@
-// A game's rules.md taken apart: headings, paragraphs and rule items of one language. Reads text,
-// decides nothing. Used by the rules page and the rule dialog.
+// A game's rules.md or guide.md taken apart: headings, paragraphs, lists and rule items of one language. Reads text,
+// decides nothing. Used by the pages of rules and guides, the rule dialog and the goal card.
 import { api } from "./api";
 import type { Lang } from "./settings";
 
 export type Block =
   | { kind: "heading"; level: number; text: string; id: string }
   | { kind: "rule"; id: string; text: string }
-  | { kind: "item" | "text"; text: string }
+  /** A point of a list, a step of a numbered one; `more` are the points below it. */
+  | { kind: "item" | "step"; text: string; more: string[] }
+  | { kind: "text"; text: string }
   | { kind: "code"; text: string }
+  /** A position to be drawn: how many moves of the game's lesson have been played. */
+  | { kind: "position"; moves: number }
   | { kind: "rows"; rows: string[][] };
+
+export type Book = "rules" | "guide";
 
 const cache = new Map<string, Promise<string>>();
 
-function load(game: string): Promise<string> {
-  let text = cache.get(game);
+function load(game: string, book: Book): Promise<string> {
+  const key = `${game}/${book}`;
+  let text = cache.get(key);
   if (!text) {
-    text = api.rules(game);
-    text.catch(() => cache.delete(game));
-    cache.set(game, text);
+    text = api.gameText(game, book);
+    text.catch(() => cache.delete(key));
+    cache.set(key, text);
   }
   return text;
 }
@@ -36,42 +43,91 @@ const headingId = (text: string) =>
     .replace(/[^a-zäöüß0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-export function parseRules(markdown: string, lang: Lang): Block[] {
+/** What a line begins; null for one that goes on with what came before. */
+function beginning(line: string): Block | null {
+  const heading = /^(#+) (.*)$/.exec(line),
+    rule = /^[-*] \*\*([A-Z]+-\d+)\*\*:?\s*(.*)$/.exec(line),
+    item = /^[-*] (.*)$/.exec(line),
+    step = /^\d+\. (.*)$/.exec(line),
+    position = /^<!-- lesson (\d+) -->$/.exec(line);
+  if (heading) return { kind: "heading", level: heading[1].length, text: heading[2], id: headingId(heading[2]) };
+  if (rule) return { kind: "rule", id: rule[1], text: rule[2] };
+  if (item) return { kind: "item", text: item[1], more: [] };
+  if (step) return { kind: "step", text: step[1], more: [] };
+  return position && { kind: "position", moves: Number(position[1]) };
+}
+
+/** A row of a table; null for the line below its head. */
+function cellsOf(row: string): string[] | null {
+  const cells = row.split("|").map((cell) => cell.trim());
+  return cells.every((cell) => /^:?-+:?$/.test(cell)) ? null : cells;
+}
+
+const joined = (before: string, line: string) => before + (before ? " " : "") + line.trim();
+
+/** A line that goes on with the block before it; false: it does not. */
+function goesOn(last: Block | undefined, line: string): boolean {
+  if (last?.kind === "item" || last?.kind === "step") {
+    const point = /^\s+- (.*)$/.exec(line);
+    if (point) last.more.push(point[1]);
+    else if (last.more.length > 0) last.more.push(joined(last.more.pop()!, line));
+    else last.text = joined(last.text, line);
+    return true;
+  }
+  if (last?.kind !== "rule" && last?.kind !== "text") return false;
+  last.text = joined(last.text, line);
+  return true;
+}
+
+export function parseBook(markdown: string, lang: Lang): Block[] {
   const blocks: Block[] = [];
   let isCode = false;
   for (const line of part(markdown, lang)) {
     const last = blocks[blocks.length - 1];
+    const row = /^\|(.*)\|\s*$/.exec(line),
+      next = isCode ? null : beginning(line);
     if (line.startsWith("```")) {
       isCode = !isCode;
       if (isCode) blocks.push({ kind: "code", text: "" });
-      continue;
-    }
-    if (isCode && last?.kind === "code") {
-      last.text += line + "\n";
-      continue;
-    }
-    const heading = /^(#+) (.*)$/.exec(line),
-      rule = /^[-*] \*\*([A-Z]+-\d+)\*\*:?\s*(.*)$/.exec(line),
-      item = /^[-*] (.*)$/.exec(line);
-    const row = /^\|(.*)\|\s*$/.exec(line);
-    if (heading)
-      blocks.push({ kind: "heading", level: heading[1].length, text: heading[2], id: headingId(heading[2]) });
-    else if (rule) blocks.push({ kind: "rule", id: rule[1], text: rule[2] });
-    else if (item) blocks.push({ kind: "item", text: item[1] });
+    } else if (isCode && last?.kind === "code") last.text += line + "\n";
+    else if (next) blocks.push(next);
     else if (row) {
-      const cells = row[1].split("|").map((c) => c.trim());
-      if (cells.every((c) => /^:?-+:?$/.test(c))) continue;
-      if (last?.kind === "rows") last.rows.push(cells);
-      else blocks.push({ kind: "rows", rows: [cells] });
-    } else if (line.trim() === "") {
-      if (last && "text" in last && last.kind !== "heading") blocks.push({ kind: "text", text: "" });
-    } else if (last && (last.kind === "rule" || last.kind === "item" || last.kind === "text"))
-      last.text += (last.text ? " " : "") + line.trim();
-    else blocks.push({ kind: "text", text: line.trim() });
+      const cells = cellsOf(row[1]);
+      if (last?.kind === "rows") cells && last.rows.push(cells);
+      else if (cells) blocks.push({ kind: "rows", rows: [cells] });
+    } else if (line.trim() === "") blocks.push({ kind: "text", text: "" });
+    else if (!goesOn(last, line)) blocks.push({ kind: "text", text: line.trim() });
   }
-  return blocks.filter((b) => b.kind !== "text" || b.text !== "");
+  return blocks.filter((block) => block.kind !== "text" || block.text !== "");
 }
 
-export async function loadRules(game: string, lang: Lang): Promise<Block[]> {
-  return parseRules(await load(game), lang);
+export async function loadBook(game: string, book: Book, lang: Lang): Promise<Block[]> {
+  return parseBook(await load(game, book), lang);
+}
+
+/** What stands on the goal card: the paragraphs and lists of the guide's first section. */
+export interface Glance {
+  goal: string;
+  /** What the guide calls a turn, where it tells it step by step. */
+  turnTitle: string | null;
+  turn: string[];
+  watch: string[];
+}
+
+export async function loadGlance(game: string, lang: Lang): Promise<Glance> {
+  const blocks = await loadBook(game, "guide", lang);
+  const isHeading = (block: Block) => block.kind === "heading" && block.level === 2;
+  const start = blocks.findIndex(isHeading);
+  const length = blocks.slice(start + 1).findIndex(isHeading);
+  const section = blocks.slice(start + 1, start + 1 + length);
+  const texts = (kind: "text" | "step" | "item") =>
+    section.flatMap((block) => (block.kind === kind ? [block.text] : []));
+  const steps = blocks.findIndex((block, i) => i > start + length && block.kind === "step");
+  const above = blocks.slice(0, Math.max(0, steps)).filter(isHeading).pop();
+  return {
+    goal: texts("text")[0] ?? "",
+    turnTitle: above?.kind === "heading" ? above.text : null,
+    turn: texts("step"),
+    watch: texts("item"),
+  };
 }

@@ -42,7 +42,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
         {t("skipToContent")}
       </a>
       <header class="top">
-        <a class="brand" href="/">
+        <a class="brand" href="/" aria-label={`Drachenhort: ${t("home")}`}>
           <Dragon name="red" size={34} />
           <span>Drachenhort</span>
         </a>

@@ -274,10 +274,10 @@ const words = {
   keysTitle: ["Keys", "Tasten"],
   keysText: [
     "Tab and arrow keys move between things, Enter picks, Escape takes the choice back, " +
-      "? opens the rule, L the log, H a hint, U takes back. While moves of the others are shown, any key skips them.",
+      "? opens the rule, G the goal card, L the log, H a hint, U takes back. While moves of the others are shown, any key skips them.",
     "Mit Tab und Pfeiltasten gehst du von Ding zu Ding, Enter wählt, Escape nimmt die Wahl zurück, " +
-      "? öffnet die Regel, L den Verlauf, H einen Tipp, U nimmt zurück. Während Züge der anderen zu sehen sind, " +
-      "überspringt sie jede Taste.",
+      "? öffnet die Regel, G die Zielkarte, L den Verlauf, H einen Tipp, U nimmt zurück. Während Züge der anderen zu " +
+      "sehen sind, überspringt sie jede Taste.",
   ],
   board: ["Board", "Spielfeld"],
   movesNow: ["Moves you can make now", "Züge, die du jetzt machen kannst"],
@@ -293,6 +293,16 @@ const words = {
   isAway: ["away", "nicht da"],
   openSeat: ["look closer", "genauer ansehen"],
   notYourTurn: ["It is not your turn.", "Du bist nicht am Zug."],
+  // learning
+  games: ["Games", "Spiele"],
+  guide: ["How to play", "So wird gespielt"],
+  allRules: ["All the rules", "Alle Regeln"],
+  goalTitle: ["goal and turn", "Ziel und Zug"],
+  goal: ["Goal", "Ziel"],
+  goalCard: ["Goal and turn", "Ziel und Zug"],
+  goalPlay: ["Play", "Spielen"],
+  goalTurn: ["A turn", "Ein Zug"],
+  goalWatch: ["Watch these three", "Achte auf diese drei"],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Word = keyof typeof words;

@@ -9,6 +9,7 @@ import { BookPicture, cardLook, DieRow, dieHue, digits, type Card, type Landscap
 import { Book, wonBy } from "./book";
 import { OwnDice, usePicked } from "./dice";
 import { Field } from "./piles";
+import { card } from "./goal";
 import { style } from "./style";
 
 interface View {
@@ -178,6 +179,7 @@ const cardPicture = (kind: string, landscape: Landscape, points: number) => () =
 
 export const drawing: Drawing<View, Components> = {
   Board,
+  card,
   Mark,
   Seat,
   showTime,

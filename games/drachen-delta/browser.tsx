@@ -8,6 +8,7 @@ import { Delta, Water } from "./delta";
 import { pictures } from "./examples";
 import { PlankPicture, Programming, StockArea } from "./hand";
 import { Badge, Programmes, Reveal } from "./programme";
+import { card } from "./goal";
 import { style } from "./style";
 import { Layout, plankWords, stockOf, type Components, type Props, type View } from "./table";
 
@@ -81,6 +82,7 @@ function Seat(props: Props & { seat: number }) {
 
 export const drawing: Drawing<View, Components> = {
   Board,
+  card,
   Mark,
   Seat,
   showTime: (_before, _now, lines) => (lines.some((line) => line.kind === "reveal") ? 2400 : 0),

@@ -6,6 +6,7 @@ import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue, palette, type Hue } from "../../web/art/palette";
 import { say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
 import { FieldStone, fieldWord, minus, RiderSign, symbolPaths, type Field } from "./art";
+import { card } from "./goal";
 import { style } from "./style";
 import { showTime, Track } from "./track";
 
@@ -235,6 +236,7 @@ const cardsPicture = (names: readonly [Hue, number][]) => () => (
 
 export const drawing: Drawing<View, Components> = {
   Board,
+  card,
   Mark,
   Seat,
   showTime,

@@ -8,6 +8,7 @@ import { pictures } from "./examples";
 import { OwnScreen } from "./hand";
 import { Island, StepPath } from "./island";
 import { Seat } from "./seat";
+import { card } from "./goal";
 import { style } from "./style";
 import { cellName, energies, isBehindScreen, type Components, type Props, type View } from "./table";
 
@@ -80,6 +81,7 @@ function Mark({ view, seat, size }: { view: View; components: Components; seat: 
 
 export const drawing: Drawing<View, Components> = {
   Board,
+  card,
   Mark,
   Seat,
   hidesScore: isBehindScreen,

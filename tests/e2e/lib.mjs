@@ -1,7 +1,7 @@
 // What the browser tests share: a real server on a free port, headless Chromium, and a player who only
 // clicks. Nothing here knows a game: what can be clicked carries the class `can`.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -95,9 +95,13 @@ export class Server {
 export const openBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
-/** A page that remembers every console error; settings are put in place before it loads. */
+/** Somebody who has seen every goal card. */
+const noNewcomer = { goals: readdirSync(join(root, "games")) };
+
+/** A page that remembers every console error; settings, and what its reader has learned, are put in place before it
+ * loads. */
 export async function openPage(browser, address, wish = {}) {
-  const { width = 1280, height = 860, settings = {}, theme = "light", hasTouch = false } = wish;
+  const { width = 1280, height = 860, settings = {}, learned = noNewcomer, theme = "light", hasTouch = false } = wish;
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch,
@@ -112,12 +116,14 @@ export async function openPage(browser, address, wish = {}) {
     if (m.type() === "error") page.errors.push(m.text());
   });
   page.on("pageerror", (e) => page.errors.push(`${e.message}\n${e.stack}`));
-  await page.addInitScript(
-    (s) => {
-      if (!localStorage.getItem("hort-settings")) localStorage.setItem("hort-settings", JSON.stringify(s));
-    },
-    { lang: "en", speed: "instant", motion: "off", forced: false, volume: 0, theme, ...settings },
-  );
+  const kept = {
+    "hort-settings": { lang: "en", speed: "instant", motion: "off", forced: false, volume: 0, theme, ...settings },
+    "hort-learned": learned,
+  };
+  await page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all))
+      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));
+  }, kept);
   await page.goto(address);
   return page;
 }

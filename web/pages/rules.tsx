@@ -1,17 +1,22 @@
-// The rules of every game, with pictures of our components, searchable, each paragraph with its id.
+// Guide and rules of every game, with pictures of our components, searchable; each rule with its id.
 import { useEffect, useState } from "preact/hooks";
 import { games, loadGames } from "../api";
 import type { Drawing } from "../drawing";
 import { loadDrawing } from "../load_drawing";
 import { ErrorNote, Frame, useLoaded } from "../widgets";
-import { loadRules, type Block } from "../rulebook";
+import { GlanceCard } from "../learn/goal_card";
+import { loadBook, type Block, type Book } from "../rulebook";
 import { settings } from "../settings";
 import { useObservable } from "../observable";
 import { RuleText } from "../table/rule_text";
 import { t } from "../words";
 
-const textOf = (block: Block) =>
-  (block.kind === "rows" ? block.rows.flat().join(" ") : block.text) + (block.kind === "rule" ? ` ${block.id}` : "");
+function textOf(block: Block): string {
+  if (block.kind === "rows") return block.rows.flat().join(" ");
+  if (block.kind === "position") return "";
+  if (block.kind === "item" || block.kind === "step") return [block.text, ...block.more].join(" ");
+  return block.text + (block.kind === "rule" ? ` ${block.id}` : "");
+}
 
 interface PartProps {
   game: string;
@@ -69,8 +74,21 @@ function BlockView({ block, ...part }: { block: Block } & PartProps) {
   if (block.kind === "code") return <pre tabIndex={0}>{block.text}</pre>;
   if (block.kind === "rows") return <Rows rows={block.rows} {...part} />;
   if (block.kind === "rule") return <Rule id={block.id} text={block.text} {...part} />;
-  const text = <RuleText text={block.text} game={part.game} mark={part.wanted} />;
-  return block.kind === "item" ? <li>{text}</li> : <p>{text}</p>;
+  if (block.kind === "position") return null;
+  const words = (text: string) => <RuleText text={text} game={part.game} mark={part.wanted} />;
+  if (block.kind === "text") return <p>{words(block.text)}</p>;
+  return (
+    <li>
+      {words(block.text)}
+      {block.more.length > 0 && (
+        <ul class="items">
+          {block.more.map((text) => (
+            <li>{words(text)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
 }
 
 /** Blocks that follow each other and make one list. */
@@ -78,7 +96,7 @@ function groups(blocks: readonly Block[]): Block[][] {
   const all: Block[][] = [];
   for (const block of blocks) {
     const last = all[all.length - 1];
-    const isMore = (block.kind === "rule" || block.kind === "item") && last?.[0].kind === block.kind;
+    const isMore = ["rule", "item", "step"].includes(block.kind) && last?.[0].kind === block.kind;
     if (isMore) last.push(block);
     else all.push([block]);
   }
@@ -91,16 +109,29 @@ function Blocks({ blocks, ...part }: { blocks: readonly Block[] } & PartProps) {
       {groups(blocks).map((group) => {
         const inside = group.map((block) => <BlockView block={block} {...part} />);
         if (group[0].kind === "rule") return <ul class="rule-list">{inside}</ul>;
+        if (group[0].kind === "step") return <ol class="items">{inside}</ol>;
         return group[0].kind === "item" ? <ul class="items">{inside}</ul> : <>{inside}</>;
       })}
     </>
   );
 }
 
-function Reader({ game, hash }: { game: string; hash: string }) {
+/** A guide without its first section: the card shows that. */
+function withoutGlance(blocks: readonly Block[]): Block[] {
+  const sections = blocks.flatMap((block, i) => (block.kind === "heading" && block.level === 2 ? [i] : []));
+  return blocks.filter((_, i) => i < sections[0] || i >= sections[1]);
+}
+
+interface ReaderProps {
+  book: Book;
+  game: string;
+  hash: string;
+}
+
+function Reader({ book, game, hash }: ReaderProps) {
   const { lang } = useObservable(settings);
   const [search, setSearch] = useState("");
-  const rules = useLoaded(() => loadRules(game, lang), [game, lang]);
+  const rules = useLoaded(() => loadBook(game, book, lang), [game, book, lang]);
   const drawing = useLoaded(async () => loadDrawing(game), [game]).value;
   useEffect(() => {
     if (!hash || !rules.value) return;
@@ -110,9 +141,10 @@ function Reader({ game, hash }: { game: string; hash: string }) {
     target?.classList.add("target");
   }, [hash, rules.value]);
   const wanted = search.trim().toLowerCase();
-  const blocks = (rules.value ?? []).filter(
-    (b) => !wanted || (b.kind !== "heading" && textOf(b).toLowerCase().includes(wanted)),
-  );
+  const all = book === "guide" ? withoutGlance(rules.value ?? []) : (rules.value ?? []);
+  const opening = all.findIndex((block) => block.kind === "heading" && block.level === 2);
+  const hasCard = book === "guide" && !wanted && opening > 0;
+  const blocks = all.filter((b) => !wanted || (b.kind !== "heading" && textOf(b).toLowerCase().includes(wanted)));
   return (
     <article class="rules">
       <label class="search">
@@ -131,27 +163,51 @@ function Reader({ game, hash }: { game: string; hash: string }) {
           {t("found")}: {blocks.length}
         </p>
       )}
-      <Blocks blocks={blocks} game={game} drawing={drawing} wanted={wanted} />
+      {hasCard && (
+        <>
+          <Blocks blocks={all.slice(0, opening)} game={game} drawing={drawing} wanted="" />
+          <GlanceCard game={game} drawing={drawing} />
+        </>
+      )}
+      <Blocks blocks={hasCard ? all.slice(opening) : blocks} game={game} drawing={drawing} wanted={wanted} />
     </article>
   );
 }
 
-export function RulesPage({ game, hash }: { game?: string; hash: string }) {
+/** The other games in the same book, and the other book of the same game. */
+function Books({ book, shown }: { book: Book; shown?: string }) {
+  const list = useObservable(games);
+  const current = (isHere: boolean) => (isHere ? "page" : undefined);
+  return (
+    <>
+      <nav class="tabs" aria-label={t("games")}>
+        {list.map((g) => (
+          <a href={`/${book}/${g.name}`} aria-current={current(g.name === shown)}>
+            {g.title[settings.value.lang]}
+          </a>
+        ))}
+      </nav>
+      <nav class="tabs books" aria-label={t("rules")}>
+        {(["guide", "rules"] as const).map((each) => (
+          <a href={`/${each}/${shown ?? ""}`} aria-current={current(each === book)}>
+            {t(each === "guide" ? "guide" : "allRules")}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+export function RulesPage({ book, game, hash }: { book: Book; game?: string; hash: string }) {
   const list = useObservable(games);
   const loaded = useLoaded(loadGames, []);
   useObservable(settings);
   const shown = game || list[0]?.name;
   return (
     <Frame>
-      <nav class="tabs" aria-label={t("rules")}>
-        {list.map((g) => (
-          <a href={`/rules/${g.name}`} aria-current={g.name === shown ? "page" : undefined}>
-            {g.title[settings.value.lang]}
-          </a>
-        ))}
-      </nav>
+      <Books book={book} shown={shown} />
       <ErrorNote error={loaded.error} retry={loaded.again} />
-      {shown && <Reader key={shown} game={shown} hash={hash} />}
+      {shown && <Reader key={`${book}/${shown}`} book={book} game={shown} hash={hash} />}
     </Frame>
   );
 }

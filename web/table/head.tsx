@@ -63,8 +63,11 @@ function Menu({ info, actions, close }: PartProps & { close: () => void }) {
         <a class="button" href="/">
           {t("home")}
         </a>
+        <a class="button" href={`/guide/${info.game}`}>
+          {t("guide")}
+        </a>
         <a class="button" href={`/rules/${info.game}`}>
-          {t("rules")}
+          {t("allRules")}
         </a>
         <a class="button" href="/settings">
           {t("settings")}
@@ -139,7 +142,7 @@ function Elsewhere({ id }: { id: string }) {
 }
 
 export function TableHead(all: PartProps) {
-  const { info, own, actions } = all;
+  const { info, own, actions, goal } = all;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { chat: hasChat } = useObservable(settings);
   return (
@@ -154,15 +157,7 @@ export function TableHead(all: PartProps) {
         {own !== null && info.state === "playing" && <PlayerTools {...all} />}
         <SheetTool name="log" actions={actions} />
         {hasChat && <SheetTool name="chat" actions={actions} />}
-        <a
-          class="button tool"
-          href={`/rules/${info.game}`}
-          data-tool="rules"
-          data-tip={t("rules")}
-          aria-label={t("rules")}
-        >
-          <Icon name="rules" />
-        </a>
+        <Tool name="rules" word="goalCard" keyName="G" act={goal.open} />
         <Tool name="menu" word="menu" act={() => setMenuOpen(true)} />
       </div>
       {isMenuOpen && <Menu {...all} close={() => setMenuOpen(false)} />}

@@ -13,6 +13,7 @@ interface Keys {
   hint: () => void;
   takeBack: () => void;
   log: () => void;
+  goal: () => void;
   /** While actions of others are still being shown, any key shows the newest state. */
   skip?: () => void;
 }
@@ -90,6 +91,7 @@ function pressAnywhere(event: KeyboardEvent, keys: Keys): void {
   else if (event.key === "h") keys.hint();
   else if (event.key === "u") keys.takeBack();
   else if (event.key === "l") keys.log();
+  else if (event.key === "g") keys.goal();
   else if (
     event.key === "Enter" &&
     composer.preview &&

@@ -1,5 +1,6 @@
 // A match on the screen: the board of one seat, what can be done, and what stands beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { GoalDialog, useGoalCard } from "../learn/goal_dialog";
 import { PlayContext, type Drawing, type TableProps } from "../drawing";
 import type { SeatKey, TableInfo } from "../messages";
 import type { Move } from "../moves";
@@ -86,6 +87,7 @@ function SeatTable(table: SeatTableProps) {
   const { model, info, drawing, seat, screen } = table;
   useObservable(settings);
   const [rule, setRule] = useState<string | null>(null);
+  const goal = useGoalCard(info.game, typeof seat === "number" && info.state === "playing");
   const actions = useActions(model, info, seat, screen);
   const own = typeof seat === "number" ? seat : null,
     shown = screen.shown;
@@ -99,7 +101,7 @@ function SeatTable(table: SeatTableProps) {
     why: actions.why,
   });
   const props = tableProps(table, actions, composer);
-  const all = { model, info, drawing, screen, own, props, composer, actions };
+  const all = { model, info, drawing, screen, own, props, composer, actions, goal };
   const result = shown.result ?? (info.ended && screen.waiting === 0 ? info.result : undefined);
   const announced = screen.fresh.map((line) => line.words).filter(Boolean);
   return (
@@ -119,6 +121,7 @@ function SeatTable(table: SeatTableProps) {
       {actions.toast && <Toast words={actions.toast} close={() => actions.close(composer)} rule={setRule} />}
       <Tips rule={setRule} />
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
+      {goal.isOpen && <GoalDialog game={info.game} drawing={drawing} close={goal.close} />}
       {actions.opened !== null && <SeatDialog {...all} seat={actions.opened} />}
       {actions.isLeaving && <LeaveDialog {...all} />}
     </div>
@@ -132,6 +135,7 @@ export interface PartProps extends MatchProps {
   props: TableProps;
   composer: Composer;
   actions: Actions;
+  goal: ReturnType<typeof useGoalCard>;
 }
 
 /** The board's place: keys, a click or key that skips what is still being shown, a click beside everything. */
@@ -140,6 +144,7 @@ function BoardFrame({
   screen,
   composer,
   actions,
+  goal,
   children,
 }: PartProps & { children: preact.ComponentChildren }) {
   const board = useRef<HTMLDivElement>(null);
@@ -149,6 +154,7 @@ function BoardFrame({
     hint: () => actions.hint(composer),
     takeBack: actions.takeBack,
     log: () => actions.setSheet("log"),
+    goal: goal.open,
     skip: screen.waiting > 0 ? () => model.hurry() : undefined,
   });
   useKeptFocus(board, composer);

@@ -1,5 +1,5 @@
 // The paragraph of one rule, opened at the table by `?`, a long press or a "why not?".
-import { loadRules } from "../rulebook";
+import { loadBook } from "../rulebook";
 import { Dialog, ErrorNote, useLoaded } from "../widgets";
 import { settings } from "../settings";
 import { t } from "../words";
@@ -18,7 +18,7 @@ export function RuleDialog({
   close: () => void;
 }) {
   const lang = settings.value.lang;
-  const loaded = useLoaded(() => loadRules(game, lang), [game, lang]);
+  const loaded = useLoaded(() => loadBook(game, "rules", lang), [game, lang]);
   const rule = loaded.value?.find((b) => b.kind === "rule" && b.id === id);
   const Picture = drawing?.pictures?.[id];
   return (
@@ -34,9 +34,14 @@ export function RuleDialog({
           <RuleText text={rule.text} game={game} />
         </p>
       )}
-      <a class="button" href={`/rules/${game}#${id}`} target="_blank">
-        {t("rules")}: {id}
-      </a>
+      <p class="button-row">
+        <a class="button" href={`/rules/${game}#${id}`} target="_blank">
+          {t("rules")}: {id}
+        </a>
+        <a class="button" href={`/guide/${game}`} target="_blank">
+          {t("guide")}
+        </a>
+      </p>
     </Dialog>
   );
 }

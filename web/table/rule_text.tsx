@@ -1,4 +1,5 @@
-// Text of a rules file with its few marks: **bold**, `code`, and rule ids as links. What was searched for is marked.
+// Text of a rules file or guide with its few marks: **bold**, `code`, links to the rules and their ids. What was
+// searched for is marked.
 import { Fragment } from "preact";
 
 /** The text with every place marked where the wanted words stand, in capitals or not. */
@@ -25,7 +26,7 @@ interface RuleTextProps {
 
 export function RuleText({ text, game, mark, isPlain }: RuleTextProps) {
   if (isPlain) return <Marked text={text} mark={mark} />;
-  const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\b[A-Z]{2}-\d+\b)/g);
+  const parts = text.split(/(\*\*[^*]+\*\*|`[^`]+`|\*[^*\s][^*]*\*|\[[^\]]+\]\(rules\.md\)|\b[A-Z]{2}-\d+\b)/g);
   return (
     <>
       {parts.map((part, i) => {
@@ -34,6 +35,7 @@ export function RuleText({ text, game, mark, isPlain }: RuleTextProps) {
         if (part.startsWith("**")) return <strong>{inside(2)}</strong>;
         if (part.startsWith("`")) return <code>{inside(1)}</code>;
         if (part.startsWith("*")) return <em>{inside(1)}</em>;
+        if (part.startsWith("[")) return <a href={`/rules/${game}`}>{part.slice(1, part.indexOf("]"))}</a>;
         return <a href={`/rules/${game}#${part}`}>{inside(0)}</a>;
       })}
     </>
