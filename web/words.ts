@@ -274,7 +274,8 @@ const words = {
   keysTitle: ["Keys", "Tasten"],
   keysText: [
     "Tab and arrow keys move between things, Enter picks, Escape takes the choice back, " +
-      "? opens the rule, G the goal card, L the log, H a hint, U takes back. While moves of the others are shown, any key skips them.",
+      "? opens the rule, G the goal card, L the log, H a hint, U takes back. While moves of the others are shown, " +
+      "any key skips them.",
     "Mit Tab und Pfeiltasten gehst du von Ding zu Ding, Enter wählt, Escape nimmt die Wahl zurück, " +
       "? öffnet die Regel, G die Zielkarte, L den Verlauf, H einen Tipp, U nimmt zurück. Während Züge der anderen zu " +
       "sehen sind, überspringt sie jede Taste.",
