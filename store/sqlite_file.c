@@ -55,6 +55,10 @@ static const char *const steps[] = {
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 
+const char *file_step(int version) {
+    return steps[version];
+}
+
 /* ---- what went wrong ---- */
 
 static const char *advice_for(int code, int system) {

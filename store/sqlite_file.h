@@ -11,6 +11,8 @@
 /* Checks the file before changing it: a damaged or foreign one is left alone, an older one is
  * brought up to date. */
 bool file_prepare(sqlite3 *db, Text *error);
+/* The SQL that makes the next version of the file out of that one; for tests of upgrades. */
+const char *file_step(int version);
 /* What has gone wrong last, and what can be done about it. */
 void file_explain(sqlite3 *db, Text *error);
 

@@ -5,14 +5,9 @@
 #include "server/draws.h"
 #include "tests/server_fake.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { PEOPLE = 3 };
 
@@ -23,18 +18,6 @@ typedef struct Table3 {
     Table *table;
     int seq;
 } Table3;
-
-static int open_server(void **state) {
-    (void)state;
-    fake_open();
-    return fake.server == NULL;
-}
-
-static int close_server(void **state) {
-    (void)state;
-    fake_close();
-    return 0;
-}
 
 static int post(const Table3 *p, int who, const char *verb, const char *body) {
     char path[64];
@@ -310,16 +293,14 @@ static void the_record_proves_the_draws(void **state) {
     fake_disconnect(p.line[0]);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(only_people_add_to_the_dice_and_only_once),
-        TEST(everybody_sees_promises_before_any_share),
-        TEST(silence_breaks_a_draw_and_then_costs_the_seat),
-        TEST(leaving_breaks_a_draw_once_all_have_promised),
-        TEST(who_is_away_has_time_to_come_back),
-        TEST(the_record_proves_the_draws),
+        IN_SERVER(only_people_add_to_the_dice_and_only_once),
+        IN_SERVER(everybody_sees_promises_before_any_share),
+        IN_SERVER(silence_breaks_a_draw_and_then_costs_the_seat),
+        IN_SERVER(leaving_breaks_a_draw_once_all_have_promised),
+        IN_SERVER(who_is_away_has_time_to_come_back),
+        IN_SERVER(the_record_proves_the_draws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

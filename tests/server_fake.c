@@ -3,7 +3,6 @@
 
 #include "server/draws.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,11 +180,12 @@ static const StoreBackend failing = {
 
 /* ---- for the tests ---- */
 
-void fake_open(void) {
+int fake_open(void **state) {
     static Store store = {&failing};
     TEXT(error, 128);
     ServerConfig config = server_defaults();
     config.tables_per_minute = 1000000;
+    (void)state;
     memset(&fake, 0, sizeof fake);
     uv_loop_init(&fake.loop);
     fake.inner = store_open_memory();
@@ -195,14 +195,17 @@ void fake_open(void) {
     config.tables_per_person = 100000;
     config.is_quiet = true;
     fake.server = server_open(&fake.loop, fake.store, &config, &error);
+    return fake.server == NULL;
 }
 
-void fake_close(void) {
+int fake_close(void **state) {
+    (void)state;
     server_stop(fake.server);
     store_close(fake.store);
     uv_run(&fake.loop, UV_RUN_NOWAIT);
     uv_loop_close(&fake.loop);
     fake_forget();
+    return 0;
 }
 
 void fake_forget(void) {

@@ -10,6 +10,15 @@
 #include "server/server_private.h"
 #include "store/backend.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+/* A test that begins with a new server. */
+#define IN_SERVER(test) cmocka_unit_test_setup_teardown(test, fake_open, fake_close)
+
 struct NetSocket {
     void *user;
     char token[NET_TOKEN];
@@ -40,8 +49,9 @@ typedef struct Fake {
 
 extern Fake fake;
 
-void fake_open(void);
-void fake_close(void);
+/* As cmocka wants them: 0 is success; the state is left alone. */
+int fake_open(void **state);
+int fake_close(void **state);
 void fake_forget(void);
 
 /* Runs the loop until the store has everything and nothing more happens. */

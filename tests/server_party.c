@@ -1,13 +1,8 @@
 /* server_party.c: see server_party.h. */
 #include "tests/server_party.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 void path_of(const Party *p, const char *verb, char *out, size_t room) {
     snprintf(out, room, "/api/tables/%s%s", p->table, verb);

@@ -2,26 +2,9 @@
  * nothing is acknowledged that is not stored, and nothing is left of what could not be. */
 #include "tests/server_party.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static int open_server(void **state) {
-    (void)state;
-    fake_open();
-    return fake.server == NULL;
-}
-
-static int close_server(void **state) {
-    (void)state;
-    fake_close();
-    return 0;
-}
 
 /* ---- keys ---- */
 
@@ -241,16 +224,14 @@ static void nothing_is_left_of_who_deletes_the_account(void **state) {
     assert_string_equal(t->settings.seat[0].person, "");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(a_key_is_remembered_as_long_as_its_table),
-        TEST(takebacks_are_done_once),
-        TEST(joins_are_done_once),
-        TEST(no_table_where_it_is_your_turn_is_left_out),
-        TEST(logging_in_brings_all_tables_along),
-        TEST(nothing_is_left_of_who_deletes_the_account),
+        IN_SERVER(a_key_is_remembered_as_long_as_its_table),
+        IN_SERVER(takebacks_are_done_once),
+        IN_SERVER(joins_are_done_once),
+        IN_SERVER(no_table_where_it_is_your_turn_is_left_out),
+        IN_SERVER(logging_in_brings_all_tables_along),
+        IN_SERVER(nothing_is_left_of_who_deletes_the_account),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

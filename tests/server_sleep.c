@@ -4,25 +4,8 @@
 #include "server/sleepers.h"
 #include "tests/server_party.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static int open_server(void **state) {
-    (void)state;
-    fake_open();
-    return fake.server == NULL;
-}
-
-static int close_server(void **state) {
-    (void)state;
-    fake_close();
-    return 0;
-}
 
 /* As if nobody had asked for it for long. */
 static void sweep(const char *table) {
@@ -213,8 +196,6 @@ static void there_is_an_end_to_what_can_be_said(void **state) {
     assert_int_equal(table_find(fake.server, p.table)->chats, CHAT_MAX);
     leave_all(&p);
 }
-
-#define IN_SERVER(test) cmocka_unit_test_setup_teardown(test, open_server, close_server)
 
 int main(void) {
     const struct CMUnitTest tests[] = {

@@ -3,26 +3,9 @@
 #include "server/bot_turns.h"
 #include "tests/server_party.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
-
-static int open_server(void **state) {
-    (void)state;
-    fake_open();
-    return fake.server == NULL;
-}
-
-static int close_server(void **state) {
-    (void)state;
-    fake_close();
-    return 0;
-}
 
 static void stored_then_answered_then_told(void **state) {
     Party p = {0};
@@ -296,22 +279,20 @@ static void a_match_against_bots_calls_nobody(void **state) {
     leave_all(&p);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
-
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(stored_then_answered_then_told),
-        TEST(what_comes_meanwhile_waits_and_repeats_are_done_once),
-        TEST(nothing_remains_of_what_was_not_stored),
-        TEST(a_start_that_was_not_stored_is_tried_again),
-        TEST(a_client_may_vanish_while_its_move_is_stored),
-        TEST(a_bots_stale_thought_is_dropped),
-        TEST(the_secret_stays_until_the_end),
-        TEST(whoever_concedes_loses_and_stays_out),
-        TEST(a_match_ends_when_all_people_agree),
-        TEST(who_stands_in_takes_time),
-        TEST(a_player_knows_what_can_be_taken_back),
-        TEST(a_match_against_bots_calls_nobody),
+        IN_SERVER(stored_then_answered_then_told),
+        IN_SERVER(what_comes_meanwhile_waits_and_repeats_are_done_once),
+        IN_SERVER(nothing_remains_of_what_was_not_stored),
+        IN_SERVER(a_start_that_was_not_stored_is_tried_again),
+        IN_SERVER(a_client_may_vanish_while_its_move_is_stored),
+        IN_SERVER(a_bots_stale_thought_is_dropped),
+        IN_SERVER(the_secret_stays_until_the_end),
+        IN_SERVER(whoever_concedes_loses_and_stays_out),
+        IN_SERVER(a_match_ends_when_all_people_agree),
+        IN_SERVER(who_stands_in_takes_time),
+        IN_SERVER(a_player_knows_what_can_be_taken_back),
+        IN_SERVER(a_match_against_bots_calls_nobody),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

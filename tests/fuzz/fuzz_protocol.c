@@ -12,7 +12,7 @@ static char token[2][NET_TOKEN], table[TABLE_ID];
 static NetSocket *line_of[2];
 
 static void begin(void) {
-    fake_open();
+    fake_open(NULL);
     fake_guest("Anna", token[0]);
     fake_guest("Bea", token[1]);
     fake_request(NET_POST, "/api/tables", token[0],
@@ -89,7 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
         try_line(line);
     fake_disconnect(line_of[0]);
     fake_disconnect(line_of[1]);
-    fake_close();
+    fake_close(NULL);
     free(text);
     return 0;
 }
