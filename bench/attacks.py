@@ -235,8 +235,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--seconds", type=float, default=5)
-    parser.add_argument("attacks", nargs="*", default=list(ATTACKS))
-    given = parser.parse_args()
+    parser.add_argument("attacks", nargs="*")
+    given = parser.parse_intermixed_args()
     print("| attack | move among people | until an easy bot has answered | newcomer with a table | memory |\n| --- | --- | --- | --- | --- |")
     for name in given.attacks or ATTACKS:
         under(given.program, name, given.seconds)

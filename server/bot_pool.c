@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 static const char *const names[LEVELS] = {"easy", "normal", "hard", "expert"};
 
@@ -14,8 +13,6 @@ static const int wish_ms[LEVELS] = {20, 1000, 500, 3000};
 
 static const FairLimits limits = {
     .jobs = 4096, .owned = {[OWNER_ADDRESS] = 512, [OWNER_PERSON] = 64, [OWNER_TABLE] = 8}};
-
-enum { NICE = 10 };
 
 struct BotPool {
     FairQueue *quick, *slow;
@@ -66,10 +63,14 @@ static void think(Bot *bot, Thought *thought) {
     thought->is_broken_off = false;
 }
 
+/* It searches on the pool's thread alone: what the operator allows holds for all of them together. */
 static Bot *bot_of(Level level) {
     BotSpec spec;
     TEXT(error, 128);
-    Bot *bot = bot_spec_read(names[level], &spec, &error) ? bot_new(&spec) : NULL;
+    if (!bot_spec_read(names[level], &spec, &error))
+        abort();
+    spec.threads = 1;
+    Bot *bot = bot_new(&spec);
     if (bot == NULL)
         abort();
     return bot;
@@ -91,9 +92,8 @@ static void run_bots(Queue *q, void *unused) {
             bot_free(bot[i]);
 }
 
-/* The kernel lets the loop and the quick thread go first. */
 static void run_slow_bots(Queue *q, void *unused) {
-    setpriority(PRIO_PROCESS, 0, NICE); /* on Linux of this thread alone */
+    queue_step_back();
     run_bots(q, unused);
 }
 

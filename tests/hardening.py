@@ -21,7 +21,8 @@ def main():
     program, kind = sys.argv[1:]
     dynamic, segments, symbols = read(program, "-d"), read(program, "-l"), read(program, "--dyn-syms")
     with open(UNIT, encoding="utf-8") as file:
-        unit = dict(line.strip().split("=", 1) for line in file if "=" in line and not line.startswith("#"))
+        lines = [line.strip().split("=", 1) for line in file if "=" in line and not line.startswith("#")]
+    unit, filters = dict(lines), [value for name, value in lines if name == "SystemCallFilter"]
     checks = {
         "may be loaded anywhere (PIE)": "DYN (Position-Independent" in segments or "DYN (Shared" in segments,
         "tables of addresses are read-only (RELRO)": "GNU_RELRO" in segments,
@@ -29,7 +30,8 @@ def main():
         "the stack is not executable": any("GNU_STACK" in line and " RW " in line for line in segments.splitlines()),
         "the stack is guarded": "__stack_chk_fail" in symbols,
         "copies are checked (_FORTIFY_SOURCE)": kind == "sanitized" or "_chk@" in symbols.replace("__stack_chk_fail@", ""),
-        "the service gets system calls by a list": unit.get("SystemCallFilter", "").startswith("~@privileged"),
+        "the service gets system calls by a list": filters[:2] == ["@system-service", "~@privileged @resources"],
+        "and may let its threads step back": filters[2:] == ["setpriority"],
         "and no capabilities": unit.get("CapabilityBoundingSet") == "",
         "and no sockets but those it needs": unit.get("RestrictAddressFamilies") == "AF_INET AF_INET6 AF_UNIX AF_NETLINK",
         "and no privileges later": unit.get("NoNewPrivileges") == "yes",

@@ -6,6 +6,7 @@
 What must not happen is told by the order of events, not by the clock.
 """
 import json
+import os
 import select
 import socket
 import sys
@@ -60,6 +61,37 @@ def test_easy_bot_beside_an_expert(server):
         other = own_turn(quick, mine, quick.next("state", table=mine))
         assert other["actors"], "the match is too short for this test"
     assert moves_heard(slow) < 2, "the easy bot had to wait for the experts"
+
+
+def threads_of(server):
+    return len(os.listdir("/proc/%d/task" % server.process.pid))
+
+
+def test_thinkers_and_hashers_step_back(server):
+    """Whoever searches long or hashes passwords gets the processor after those who answer."""
+    folder, nice = "/proc/%d/task" % server.process.pid, {}
+    for task in os.listdir(folder):
+        with open(os.path.join(folder, task, "stat"), encoding="utf-8") as file:
+            nice[task] = int(file.read().rpartition(")")[2].split()[16])
+    usual = nice[str(server.process.pid)]
+    others = [n for n in nice.values() if n != usual]
+    assert others == [min(usual + 10, 19)] * 2, nice
+
+
+def test_experts_keep_to_the_threads_of_bots(server):
+    """What --bots allows is for all searching together: an expert's search takes no thread of its own."""
+    greedy = Person(server, "Greedy")
+    line = greedy.connect()
+    table = table_of(greedy, ["expert"])[1]["id"]
+    state = own_turn(line, table, watch(line, table))
+    before, most = threads_of(server), 0
+    assert line.play(table, state["seat"], state["legal"][0][0])["ok"]
+    state = line.next("state", table=table)
+    while state["actors"] and not state.get("legal"):  # the expert thinks
+        most = max(most, threads_of(server))
+        if not line.is_quiet(0.02):
+            state = line.next("state", table=table)
+    assert 0 < most <= before, "%d threads before, %d while an expert thinks" % (before, most)
 
 
 def test_forty_tables_of_experts(server):
@@ -151,7 +183,8 @@ def test_a_start_reads_no_tables(server):
 
 def main():
     return run_all(sys.argv[1], [
-        (["--bots", "1"], True, [test_easy_bot_beside_an_expert, test_forty_tables_of_experts]),
+        (["--bots", "1"], True, [test_easy_bot_beside_an_expert, test_experts_keep_to_the_threads_of_bots,
+                                 test_thinkers_and_hashers_step_back, test_forty_tables_of_experts]),
         (["--bots", "1", "--pause-minutes", "0"], True, [test_bots_pause_without_people]),
         (["--limit-new-tables", "5", "--limit-all-tables", "15"], False, [test_tables_of_one_address_and_in_all]),
         ([], True, [test_a_start_reads_no_tables]),
