@@ -34,6 +34,8 @@ enum {
     SET_LIMIT_TABLES,
     SET_LIMIT_NEW_TABLES,
     SET_LIMIT_ALL_TABLES,
+    SET_LIMIT_ALL_GUESTS,
+    SET_LIMIT_CHAT,
     SET_LIMIT_LINES,
     SET_LIMIT_LOGINS,
     SET_CONFIG
@@ -133,6 +135,14 @@ const Parameter serve_options[] = {
                               .default_value = "100000",
                               .help = {"waiting or running tables in all",
                                        "wartende oder laufende Tische insgesamt"}},
+    [SET_LIMIT_ALL_GUESTS] =
+        {"limit-all-guests", KIND_NUMBER, 1, 100000000, .default_value = "100000",
+         .help = {"guests in all; then those who only passed by are forgotten after two hours",
+                  "Gäste insgesamt; dann werden alle, die nur vorbeikamen, nach zwei Stunden "
+                  "vergessen"}},
+    [SET_LIMIT_CHAT] = {"limit-chat", KIND_NUMBER, 1, 1000000, .default_value = "120",
+                        .help = {"chat messages a minute and address",
+                                 "Chat-Nachrichten je Minute und Adresse"}},
     [SET_LIMIT_LINES] =
         {"limit-lines", KIND_NUMBER, 10, 1000000, .default_value = "20000",
          .help = {"lines of a match after which it is ended, should its rules never end it",
@@ -183,6 +193,10 @@ static int *number_of(ServerConfig *c, int which) {
         return &c->lines_max;
     case SET_LIMIT_ALL_TABLES:
         return &c->tables_in_all;
+    case SET_LIMIT_ALL_GUESTS:
+        return &c->guests_in_all;
+    case SET_LIMIT_CHAT:
+        return &c->chats_per_minute;
     case SET_SHARE_MS:
         return &c->share_ms;
     case SET_STAND_IN_MS:

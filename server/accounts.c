@@ -252,7 +252,11 @@ void accounts_guest(Server *s, NetRequest *r, json_t *body) {
     AccountChange *c = account_change_new(s, r, ACCOUNT_GUEST);
     if (c->before.id[0] != '\0' && !c->before.is_account)
         c->person = c->before;
-    else {
+    else if (s->guests_kept >= s->config.guests_in_all) {
+        account_change_refuse(c, CODE_TOO_MANY_GUESTS);
+        return;
+    } else {
+        s->guests_kept++;
         new_person(c);
         new_session(c);
     }

@@ -137,13 +137,14 @@ void broadcast_chat(Table *t, int index) {
             client_send(t->watch[i].client, &out);
 }
 
-static void make_notice(const Table *t, const char *kind, const char *more, Text *out) {
-    text_addf(out, "{\"type\":\"notice\",\"table\":\"%s\",\"kind\":\"%s\"%s}", t->id, kind, more);
+static void make_notice(const Table *t, Notice notice, const char *more, Text *out) {
+    text_addf(out, "{\"type\":\"notice\",\"table\":\"%s\",\"kind\":\"%s\"%s}", t->id,
+              notice_name(notice), more);
 }
 
-void broadcast_notice(Table *t, const char *kind, const char *more) {
+void broadcast_notice(Table *t, Notice notice, const char *more) {
     TEXT(out, 512);
-    make_notice(t, kind, more, &out);
+    make_notice(t, notice, more, &out);
     for (int i = 0; i < t->watches; i++)
         client_send(t->watch[i].client, &out);
 }
@@ -155,7 +156,7 @@ void send_vote(const Table *t, Client *c) {
         return;
     text_addf(&more, ",\"seat\":%d,\"to\":%d,\"name\":", t->vote.seat, t->vote.keep);
     text_add_json_string(&more, t->settings.seat[t->vote.seat].name);
-    make_notice(t, "takeback-asked", more.start, &out);
+    make_notice(t, NOTICE_TAKEBACK_ASKED, more.start, &out);
     client_send(c, &out);
 }
 
@@ -165,7 +166,7 @@ void broadcast_draw_broken(Table *t, Seat seat) {
     text_addf(&more, ",\"seat\":%d,\"standIn\":%s,\"name\":", seat,
               s->is_stand_in ? "true" : "false");
     text_add_json_string(&more, s->name);
-    broadcast_notice(t, "draw-broken", more.start);
+    broadcast_notice(t, NOTICE_DRAW_BROKEN, more.start);
 }
 
 /* Tells people who must decide and look at something else. */
@@ -182,7 +183,7 @@ void broadcast_turns(Table *t) {
         for (Client *c = p->first_client; c != NULL; c = c->person_next)
             if (!table_is_watched_by(t, c)) {
                 TEXT(out, 128);
-                make_notice(t, "turn", "", &out);
+                make_notice(t, NOTICE_TURN, "", &out);
                 client_send(c, &out);
             }
     }

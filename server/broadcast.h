@@ -12,7 +12,7 @@ void broadcast_watchers(Table *t);
 void broadcast_chat(Table *t, int index);
 /* The request to take moves back, while it is open. */
 void send_vote(const Table *t, Client *c);
-void broadcast_notice(Table *t, const char *kind, const char *more);
+void broadcast_notice(Table *t, Notice notice, const char *more);
 void broadcast_turns(Table *t);
 void broadcast_first(Table *t, Client *client, Lang lang, int from);
 

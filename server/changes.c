@@ -160,10 +160,12 @@ static Code move_decide(Change *c, Text *why) {
         return CODE_ILLEGAL_MOVE;
     match_decide(t->match, seat, move, &o->step);
     o->actors = o->step.actors;
-    bool is_over = o->actors == 0 || o->lines + o->step.count >= t->server->config.lines_max;
-    o->has_row = is_over;
-    if (is_over)
+    bool is_too_long = o->actors != 0 && o->lines + o->step.count >= t->server->config.lines_max;
+    o->has_row = o->actors == 0 || is_too_long;
+    if (o->has_row)
         o->settings.state = TABLE_OVER;
+    if (is_too_long)
+        o->settings.end = END_TOO_LONG;
     o->settings.moved = server_time_ms() / 1000;
     o->vote.keep = -1;
     clock_moved(t, o, seat);
@@ -179,8 +181,6 @@ static void move_done(Change *c) {
     change_answer(c, members.start);
     if (t->settings.state == TABLE_OVER)
         broadcast_table(t);
-    if (table_is_too_long(t))
-        broadcast_notice(t, "too-long", "");
     broadcast_state(t, t->lines - c->outcome.step.count, false);
     broadcast_clock(t);
     broadcast_turns(t);
@@ -197,6 +197,16 @@ void table_play(Table *t, Seat seat, const char *move, const Origin *origin) {
 
 /* ---- chat ---- */
 
+/* So many a minute from one address. Somebody who is gone says it again when they are back. */
+static bool may_talk(Server *s, const Client *client) {
+    int64_t now_ms = server_now_ms(s);
+    int rate = s->config.chats_per_minute;
+    if (client->socket == NULL)
+        return false;
+    LimitsPlace *place = limits_place(&s->talkers, net_socket_address(client->socket), now_ms);
+    return bucket_take(&place->requests, rate, rate, now_ms / 60);
+}
+
 static Code chat_decide(Change *c, Text *why) {
     const Table *t = c->table;
     char words[CHAT_BYTES];
@@ -206,6 +216,8 @@ static Code chat_decide(Change *c, Text *why) {
         return c->origin.person[0] == '\0' ? CODE_NO_SESSION : CODE_NOT_SEATED;
     if (t->chats >= CHAT_MAX)
         return CODE_CHAT_FULL;
+    if (!may_talk(t->server, c->origin.message.client))
+        return CODE_TOO_MUCH_CHAT;
     memcpy(words, c->chat.text, sizeof words);
     Text text = text_over(c->chat.text, sizeof c->chat.text);
     text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
@@ -290,7 +302,7 @@ static Code takeback_decide(Change *c, Text *why) {
 }
 
 static void broadcast_taken_back(Table *t) {
-    broadcast_notice(t, "takeback-done", "");
+    broadcast_notice(t, NOTICE_TAKEBACK_DONE, "");
     broadcast_state(t, t->lines, true);
     broadcast_clock(t);
     broadcast_turns(t);
@@ -329,7 +341,7 @@ static void vote_done(Change *c) {
     if (c->outcome.keep >= 0)
         broadcast_taken_back(c->table);
     else if (!c->vote.accepts)
-        broadcast_notice(c->table, "takeback-refused", "");
+        broadcast_notice(c->table, NOTICE_TAKEBACK_REFUSED, "");
 }
 
 /* ---- all kinds ---- */

@@ -126,7 +126,7 @@ void out_of_time_done(Change *c) {
     TEXT(more, 32);
     text_addf(&more, ",\"seat\":%d", c->out_of_time.seat);
     broadcast_table(t);
-    broadcast_notice(t, "out-of-time", more.start);
+    broadcast_notice(t, NOTICE_OUT_OF_TIME, more.start);
     broadcast_clock(t);
     table_wake_bots(t);
 }

@@ -107,9 +107,13 @@ void client_send(Client *c, const Text *words) {
     net_message_drop(message);
 }
 
-void client_bye(Client *c, const char *reason) {
-    TEXT(out, 96);
-    text_addf(&out, "{\"type\":\"bye\",\"reason\":\"%s\"}", reason);
+void farewell_text(Farewell bye, Text *out) {
+    text_addf(out, "{\"type\":\"bye\",\"reason\":\"%s\"}", bye_name(bye));
+}
+
+void client_bye(Client *c, Farewell bye) {
+    TEXT(out, FAREWELL_BYTES);
+    farewell_text(bye, &out);
     client_send(c, &out);
     if (c->socket != NULL)
         net_hang_up(c->socket);

@@ -4,9 +4,10 @@
 #define HORT_SERVER_CONNECTIONS_H
 
 #include "server/accounts.h"
+#include "server/codes.h"
 #include "server/refusals.h"
 
-enum { WATCHES_MAX = 64 };
+enum { WATCHES_MAX = 64, FAREWELL_BYTES = 96 };
 
 /* A connection. */
 struct Client {
@@ -32,7 +33,9 @@ void client_answer(Client *c, int64_t seq, const char *members);
 void client_refuse(Client *c, int64_t seq, Code code);
 /* With the engine's reason: rule and sentence. */
 void client_refuse_why(Client *c, int64_t seq, Code code, char *why);
-void client_bye(Client *c, const char *reason);
+void client_bye(Client *c, Farewell bye);
+/* The message that says so. */
+void farewell_text(Farewell bye, Text *out);
 const char *client_person(const Client *c); /* id, or empty for a stranger */
 
 #endif

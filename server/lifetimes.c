@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { AT_ONCE = 50, HOUR = 3600, DAY = 24 * HOUR };
+enum { AT_ONCE = 50, HOUR = 3600, DAY = 24 * HOUR, PASSED_BY = 2 * HOUR };
 
 /* For how many seconds a table in that state is kept after its last move; 0: for ever. */
 static int64_t lifetime(const Server *s, TableState state) {
@@ -77,14 +77,19 @@ static void pruned(StoreJob *job) {
     free(job);
 }
 
-/* Guests who have not come for so long, unless a match of theirs is kept. */
+/* Guests who have not come for so long, unless a match of theirs is kept. With too many of them,
+ * those go who have passed by and were not seen for a while. */
 static void sweep_guests(Server *s) {
-    if (s->config.keep_guests_days == 0)
+    int64_t seconds = (int64_t)s->config.keep_guests_days * DAY;
+    s->guests_kept = store_guests(s->store);
+    if (s->guests_kept >= s->config.guests_in_all)
+        seconds = PASSED_BY;
+    if (seconds == 0)
         return;
     StoreJob *job = calloc(1, sizeof *job);
     if (job == NULL)
         abort();
-    batch_prune_guests(&job->batch, now_s() - (int64_t)s->config.keep_guests_days * DAY);
+    batch_prune_guests(&job->batch, now_s() - seconds);
     job->done = pruned;
     store_writer_add(s->store_writer, job);
 }

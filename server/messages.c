@@ -10,7 +10,6 @@
 #include <string.h>
 
 static const char *const states[] = {"waiting", "playing", "over"};
-static const char *const ends[] = {"played", "agreed", "conceded", "old-rules"};
 static const char *const kinds[] = {"open", "invite", "person", "bot"};
 
 int lines_cost(int lines) {
@@ -118,7 +117,7 @@ void message_table(const Table *t, const char *person, Text *out) {
     if (t->settings.rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->settings.rematch);
     if (t->settings.state == TABLE_OVER && t->settings.end != END_PLAYED)
-        text_addf(out, ",\"ended\":\"%s\"", ends[t->settings.end]);
+        text_addf(out, ",\"ended\":\"%s\"", end_name(t->settings.end));
     if (t->settings.state == TABLE_OVER && t->match != NULL) {
         text_add(out, ",\"result\":");
         json_result(t->match, ending_winners(t), SEAT_PUBLIC, LANG_EN, out);

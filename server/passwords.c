@@ -27,7 +27,6 @@ static void check(PasswordJob *p) {
 static void work(Queue *q, void *unused) {
     QueueJob *job;
     (void)unused;
-    queue_step_back();
     while ((job = queue_take(q, 1)) != NULL) {
         PasswordJob *p = (PasswordJob *)job;
         if (p->is_check)

@@ -3,7 +3,6 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 enum { THREADS_MAX = 16 };
 
@@ -51,12 +50,6 @@ QueueJob *queue_take(Queue *q, int max) {
     QueueJob *jobs = q->is_stopping ? NULL : list_take(&q->waiting, max);
     pthread_mutex_unlock(&q->lock);
     return jobs;
-}
-
-void queue_step_back(void) {
-    enum { BEHIND = 10 };
-    int usual = getpriority(PRIO_PROCESS, 0);
-    setpriority(PRIO_PROCESS, 0, usual + BEHIND); /* on Linux of this thread alone */
 }
 
 void queue_finish(Queue *q, QueueJob *list) {

@@ -29,7 +29,5 @@ void queue_stop(Queue *q);
 /* For the threads: the next jobs, at most `max`, as a list; waits for one. NULL: the queue stops. */
 QueueJob *queue_take(Queue *q, int max);
 void queue_finish(Queue *q, QueueJob *list);
-/* For a thread that works for long: the kernel lets the loop and the other threads go first. */
-void queue_step_back(void);
 
 #endif

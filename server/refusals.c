@@ -95,6 +95,19 @@ static const Refusal words[CODES] = {
                         {"So much has been said at this table that no more can be kept.",
                          "An diesem Tisch ist schon so viel geschrieben worden, dass nichts mehr "
                          "dazupasst."}},
+    [CODE_TOO_MANY_GUESTS] =
+        {"too-many-guests",
+         503,
+         {"This server has no room for more guests. Log in to your account, or try again in a few "
+          "minutes.",
+          "Auf diesem Server ist kein Platz für weitere Gäste. Melde dich mit deinem Konto an oder "
+          "versuch es in ein paar Minuten noch einmal."}},
+    [CODE_TOO_MUCH_CHAT] = {"too-much-chat",
+                            429,
+                            {"So many messages have come from your address; wait a minute before "
+                             "you write more.",
+                             "Von deiner Adresse sind so viele Nachrichten gekommen; warte eine "
+                             "Minute, bevor du weiterschreibst."}},
     [CODE_TOO_MANY_CONNECTIONS] = {"too-many-connections",
                                    429,
                                    {"Too many connections from your address. Close other tabs "

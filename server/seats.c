@@ -195,7 +195,7 @@ void leave_done(Change *c) {
     seats_answer_again(c, c->leave.seat);
     broadcast_table(t);
     if (t->settings.state == TABLE_PLAYING) {
-        broadcast_notice(t, c->kind == CHANGE_RETURN ? "returned" : "left", more.start);
+        broadcast_notice(t, c->kind == CHANGE_RETURN ? NOTICE_RETURNED : NOTICE_LEFT, more.start);
         broadcast_state(t, t->lines, false);
         broadcast_clock(t);
         broadcast_turns(t);
@@ -391,7 +391,7 @@ void rematch_done(Change *c) {
     text_addf(&more, ",\"id\":\"%s\"", again->id);
     answer_table(c->origin.request, 200, again);
     broadcast_table(t);
-    broadcast_notice(t, "rematch", more.start);
+    broadcast_notice(t, NOTICE_REMATCH, more.start);
     table_try_start(again);
 }
 

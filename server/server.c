@@ -39,9 +39,7 @@ ServerConfig server_defaults(void) {
                 .cookie = SESSION_COOKIE,
                 .secure_cookie = SECURE_COOKIE,
                 .socket_path = "/ws",
-                .no_pages = no_pages,
-                .too_slow_bye = "{\"type\":\"bye\",\"reason\":\"too-slow\"}",
-                .flood_bye = "{\"type\":\"bye\",\"reason\":\"flood\"}"},
+                .no_pages = no_pages},
         .bot_threads = 1,
         .tables_per_person = 50,
         .logins_per_minute = 30,
@@ -52,6 +50,8 @@ ServerConfig server_defaults(void) {
         .lines_max = 20000,
         .tables_in_all = 100000,
         .tables_per_minute = 30,
+        .guests_in_all = 100000,
+        .chats_per_minute = 120,
         .pause_minutes = 10,
         .share_ms = 30000,
         .stand_in_ms = 3000,
@@ -137,12 +137,18 @@ static bool open_net(Server *s, Text *error) {
                             connection_closed};
     Text foreign = text_over(s->foreign_origin, sizeof s->foreign_origin);
     Text crowd = text_over(s->too_many, sizeof s->too_many);
+    Text too_slow = text_over(s->too_slow, sizeof s->too_slow);
+    Text flood = text_over(s->flood, sizeof s->flood);
     if (s->config.net.port < 0)
         return true;
+    farewell_text(BYE_TOO_SLOW, &too_slow);
+    farewell_text(BYE_FLOOD, &flood);
     refusal_text(CODE_WRONG_ORIGIN, &foreign);
     refusal_text(CODE_TOO_MANY_CONNECTIONS, &crowd);
     s->config.net.foreign_origin = s->foreign_origin;
     s->config.net.too_many = s->too_many;
+    s->config.net.too_slow_bye = s->too_slow;
+    s->config.net.flood_bye = s->flood;
     s->net = net_open(s->loop, &s->config.net, &handlers, error);
     return s->net != NULL;
 }
@@ -154,6 +160,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     limits_open(&s->makers);
     limits_open(&s->guests);
     limits_open(&s->logins);
+    limits_open(&s->talkers);
     s->config = *config;
     s->loop = loop;
     s->store = store;
@@ -167,6 +174,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     s->looked_ms = (int64_t)uv_now(loop);
     sleepers_open(s);
     s->living = store_living(store, NULL);
+    s->guests_kept = store_guests(store);
     uv_timer_init(loop, &s->ticker);
     s->ticker.data = s;
     uv_timer_start(&s->ticker, tick, TICK_MS, TICK_MS);
@@ -205,7 +213,7 @@ void server_stop(Server *s) {
     run_until_stored(s);
     for (Client *c = s->clients, *next; c != NULL; c = next) {
         next = c->next;
-        client_bye(c, "stopping");
+        client_bye(c, BYE_STOPPING);
     }
     int64_t until_ms = server_time_ms() + GOODBYE_MS;
     while (s->clients != NULL && server_time_ms() < until_ms)
@@ -226,6 +234,7 @@ void server_stop(Server *s) {
     limits_close(&s->makers);
     limits_close(&s->guests);
     limits_close(&s->logins);
+    limits_close(&s->talkers);
     free(s->scratch);
     free(s);
 }

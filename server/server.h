@@ -17,6 +17,8 @@ typedef struct ServerConfig {
     int lines_max;         /* of a match; then it is ended */
     int tables_in_all;     /* waiting or playing */
     int tables_per_minute; /* new ones, each address */
+    int guests_in_all;     /* then those who only passed by are forgotten sooner */
+    int chats_per_minute;  /* each address */
     int pause_minutes;     /* without a player, then a table's bots pause */
     int share_ms;          /* how long a draw waits for somebody */
     int stand_in_ms;       /* how long a bot that stands in takes for a move, at least */

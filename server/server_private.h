@@ -25,8 +25,10 @@ struct Server {
     Person *person_bucket[BUCKETS];
     Client *clients;
     char foreign_origin[512], too_many[512]; /* texts of net */
-    Limits makers;                           /* of tables, by address */
-    Limits guests, logins;                   /* attempts to become somebody, by address */
+    char too_slow[FAREWELL_BYTES], flood[FAREWELL_BYTES];
+    Limits makers;         /* of tables, by address */
+    Limits guests, logins; /* attempts to become somebody, by address */
+    Limits talkers;        /* chat, by address */
     FairQueue *passwords;
     bool is_stopping;
     int64_t woken_ms, swept_ms, complained_ms;
@@ -34,6 +36,7 @@ struct Server {
     bool can_store;
     int64_t looked_ms, paused_ms; /* of the loop's clock: last look, and time that does not count */
     int64_t living;               /* tables that wait or run, in memory or not */
+    int64_t guests_kept;          /* in the store, counted now and then */
     uint64_t expired;
     uint64_t moves;
     int tables_count;

@@ -121,7 +121,7 @@ static void cut_sessions(Server *s, const char *person, const char *id, bool is_
         next = c->next;
         if (c->person != NULL && strcmp(c->person->stored.id, person) == 0 &&
             (strcmp(c->session, id) == 0) != is_all_but)
-            client_bye(c, "session-ended");
+            client_bye(c, BYE_SESSION_ENDED);
     }
 }
 

@@ -97,15 +97,11 @@ Code table_check_seat(const Table *t, Seat seat, const char *person) {
     return plays(t, seat, person) ? CODE_OK : CODE_NOT_YOUR_SEAT;
 }
 
-bool table_is_too_long(const Table *t) {
-    return t->settings.state == TABLE_OVER && t->actors != 0;
-}
-
 Code table_check_playing(const Table *t) {
-    return t->settings.state == TABLE_PLAYING ? CODE_OK
-           : table_is_too_long(t)             ? CODE_TOO_LONG
-           : t->settings.state == TABLE_OVER  ? CODE_OVER
-                                              : CODE_NOT_STARTED;
+    return t->settings.state == TABLE_PLAYING   ? CODE_OK
+           : t->settings.state == TABLE_WAITING ? CODE_NOT_STARTED
+           : t->settings.end == END_TOO_LONG    ? CODE_TOO_LONG
+                                                : CODE_OVER;
 }
 
 void table_chat_add(Table *t, int64_t at, int seat, const char *words) {

@@ -11,6 +11,7 @@
 #include "match/record.h"
 #include "net/net.h"
 #include "server/bot_pool.h"
+#include "server/codes.h"
 #include "server/refusals.h"
 #include "server/store_writer.h"
 
@@ -40,9 +41,6 @@ typedef struct SeatHolder {
 } SeatHolder;
 
 typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
-
-/* Why it is over: played to the end, all people agreed to stop, or too many conceded. */
-typedef enum TableEnd { END_PLAYED, END_AGREED, END_CONCEDED, END_OLD_RULES } TableEnd;
 
 /* How the dice get their key; promises and shares are the seats'. */
 typedef struct TableDraw {
@@ -167,8 +165,6 @@ bool table_calls(const Table *t, const char *person);
 bool table_may_take_several(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
 Code table_check_seat(const Table *t, Seat seat, const char *person);
-/* Was the match ended because it would not end by itself? */
-bool table_is_too_long(const Table *t);
 /* CODE_OK, or why nothing can be played now. */
 Code table_check_playing(const Table *t);
 

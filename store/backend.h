@@ -16,6 +16,7 @@ typedef struct StoreBackend {
     void (*table_ids)(Store *s, StoreList which, int64_t before, int max, StoreIdListener *listener,
                       void *context);
     int64_t (*living)(Store *s, const char *person);
+    int64_t (*guests)(Store *s);
     bool (*table)(Store *s, const char *id, StoreTableListener *listener, void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
     bool (*entry)(Store *s, const char *table, const char *key, StoreEntry *out);

@@ -136,7 +136,7 @@ static void end_sessions(Memory *m, const StoreBatch *b, const StoreWrite *w) {
 static bool is_among(const char *person, const char *people) {
     size_t length = strlen(person);
     const char *at = people;
-    while ((at = strstr(at, person)) != NULL) {
+    while (length > 0 && (at = strstr(at, person)) != NULL) {
         if ((at == people || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
             return true;
         at += length;
@@ -144,10 +144,14 @@ static bool is_among(const char *person, const char *people) {
     return false;
 }
 
-static bool has_session_or_seat(const Memory *m, const char *person) {
+static bool has_session(const Memory *m, const char *person) {
     for (int i = 0; i < m->sessions; i++)
         if (strcmp(m->session[i].person, person) == 0)
             return true;
+    return false;
+}
+
+static bool has_seat(const Memory *m, const char *person) {
     for (int i = 0; i < m->tables; i++)
         if (!m->table[i].is_gone && is_among(person, m->table[i].table.people))
             return true;
@@ -157,13 +161,13 @@ static bool has_session_or_seat(const Memory *m, const char *person) {
 static void prune_guests(Memory *m, int64_t unseen_since) {
     for (int i = 0; i < m->sessions; i++) {
         const StorePerson *p = find_person(m, m->session[i].person);
-        if (p != NULL && !p->is_account && m->session[i].used < unseen_since)
+        if (p != NULL && !p->is_account && m->session[i].used < unseen_since && !has_seat(m, p->id))
             memset(&m->session[i], 0, sizeof m->session[i]);
     }
     for (int i = 0; i < m->persons; i++) {
         StorePerson *p = &m->person[i];
         if (p->id[0] != '\0' && !p->is_account && p->created < unseen_since &&
-            !has_session_or_seat(m, p->id))
+            !has_session(m, p->id) && !has_seat(m, p->id))
             memset(p, 0, sizeof *p); /* the list keeps its place */
     }
 }
@@ -405,6 +409,16 @@ static void memory_table_ids(Store *store, StoreList which, int64_t before, int 
     pthread_mutex_unlock(&m->lock);
 }
 
+static int64_t memory_guests(Store *store) {
+    Memory *m = (Memory *)store;
+    int64_t count = 0;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < m->persons; i++)
+        count += m->person[i].id[0] != '\0' && !m->person[i].is_account;
+    pthread_mutex_unlock(&m->lock);
+    return count;
+}
+
 static int64_t memory_living(Store *store, const char *person) {
     Memory *m = (Memory *)store;
     int64_t count = 0;
@@ -473,8 +487,9 @@ static void memory_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    memory_close,  memory_write,     memory_person, memory_account, memory_session, memory_sessions,
-    memory_tables, memory_table_ids, memory_living, memory_table,   memory_entries, memory_entry,
+    memory_close,    memory_write,   memory_person,    memory_account, memory_session,
+    memory_sessions, memory_tables,  memory_table_ids, memory_living,  memory_guests,
+    memory_table,    memory_entries, memory_entry,
 };
 
 Store *store_open_memory(void) {

@@ -44,6 +44,7 @@ typedef enum Statement {
     GET_TABLE_IDS_END = GET_TABLE_IDS + STORE_LISTS - 1,
     COUNT_LIVING,
     COUNT_LIVING_OF,
+    COUNT_GUESTS,
     GET_TABLES_ALIVE_OF,
     GET_TABLES_OVER_OF,
     GET_TABLE,
@@ -94,7 +95,8 @@ static const char *const sql[STATEMENTS] = {
     [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=?1 AND kind=?2 AND seat=?3",
     [PRUNE_SESSIONS] =
         "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
-        " ON person.id=session.person AND NOT is_account WHERE used<?1 ORDER BY used LIMIT 1000)",
+        " ON person.id=session.person AND NOT is_account WHERE used<?1 AND NOT EXISTS (SELECT 1"
+        " FROM sitter WHERE sitter.person=session.person) ORDER BY used LIMIT 1000)",
     [PRUNE_GUESTS] =
         "DELETE FROM person WHERE id IN (SELECT id FROM person WHERE NOT is_account AND created<?1"
         " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person=person.id)"
@@ -113,6 +115,7 @@ static const char *const sql[STATEMENTS] = {
     [COUNT_LIVING] = "SELECT count(*) FROM board WHERE state<2",
     [COUNT_LIVING_OF] = "SELECT count(*) FROM sitter JOIN board INDEXED BY board_state"
                         " ON board.id=sitter.board AND board.state<2 WHERE sitter.person=?1",
+    [COUNT_GUESTS] = "SELECT count(*) FROM person WHERE NOT is_account",
     [GET_TABLES_ALIVE_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state < 2"
                                           " ORDER BY moved DESC",
     [GET_TABLES_OVER_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state >= 2"
@@ -413,6 +416,14 @@ static int64_t sqlite_living(Store *store, const char *person) {
     return count;
 }
 
+static int64_t sqlite_guests(Store *store) {
+    Sqlite *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, COUNT_GUESTS, NULL);
+    int64_t count = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    end_read(s, st);
+    return count;
+}
+
 static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener,
                          void *context) {
     Sqlite *s = (Sqlite *)store;
@@ -475,8 +486,9 @@ static void sqlite_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    sqlite_close,  sqlite_write,     sqlite_person, sqlite_account, sqlite_session, sqlite_sessions,
-    sqlite_tables, sqlite_table_ids, sqlite_living, sqlite_table,   sqlite_entries, sqlite_entry,
+    sqlite_close,    sqlite_write,   sqlite_person,    sqlite_account, sqlite_session,
+    sqlite_sessions, sqlite_tables,  sqlite_table_ids, sqlite_living,  sqlite_guests,
+    sqlite_table,    sqlite_entries, sqlite_entry,
 };
 
 static bool set_modes(sqlite3 *db, Text *error) {

@@ -40,6 +40,10 @@ int64_t store_living(Store *s, const char *person) {
     return s->backend->living(s, person);
 }
 
+int64_t store_guests(Store *s) {
+    return s->backend->guests(s);
+}
+
 bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
     return s->backend->table(s, id, listener, context);
 }

@@ -170,6 +170,7 @@ void store_table_ids(Store *s, StoreList which, int64_t before, int max, StoreId
                      void *context);
 /* How many tables wait or run at which this person sits, or (NULL) in all. */
 int64_t store_living(Store *s, const char *person);
+int64_t store_guests(Store *s);
 void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context);
 /* All tables of one person that are not over; then at most `max` that are. Each last moved first. */
 void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,

@@ -50,6 +50,68 @@ static void take_chats(RemoteTable *remote, const json_t *chats) {
         take_chat(remote, json_array_get(chats, i));
 }
 
+static SeatSet seats_of(const json_t *list) {
+    SeatSet set = 0;
+    size_t i;
+    json_t *seat;
+    json_array_foreach(list, i, seat) {
+        json_int_t number = json_integer_value(seat);
+        if (number >= 0 && number < SEATS_MAX)
+            set |= seat_bit((Seat)number);
+    }
+    return set;
+}
+
+/* A word of the server's and what it is here. */
+typedef struct Told {
+    const char *code;
+    Word word;
+} Told;
+
+static const Told notices[] = {{"turn", WORD_TURN_ELSEWHERE},
+                               {"takeback-asked", WORD_UNDO_ASKED},
+                               {"takeback-refused", WORD_UNDO_REFUSED},
+                               {"takeback-done", WORD_UNDO_DONE},
+                               {"out-of-time", WORD_OUT_OF_TIME},
+                               {"left", WORD_LEFT},
+                               {"returned", WORD_RETURNED},
+                               {"draw-broken", WORD_DRAW_AGAIN},
+                               {"rematch", WORD_REMATCH},
+                               {NULL, WORDS}};
+static const Told ends[] = {{"played", WORD_OVER},
+                            {"agreed", WORD_ENDED_AGREED},
+                            {"conceded", WORD_ENDED_CONCEDED},
+                            {"old-rules", WORD_ENDED_OLD_RULES},
+                            {"too-long", WORD_ENDED_TOO_LONG},
+                            {NULL, WORDS}};
+static const Told byes[] = {{"stopping", WORD_BYE_STOPPING},
+                            {"session-ended", WORD_BYE_SESSION_ENDED},
+                            {"too-slow", WORD_BYE_TOO_SLOW},
+                            {"flood", WORD_BYE_FLOOD},
+                            {NULL, WORDS}};
+
+/* A code this program does not know tells nothing. */
+static void tell_code(RemoteTable *remote, const Told *told, const char *code, const char *what) {
+    while (told->code != NULL && strcmp(told->code, code) != 0)
+        told++;
+    if (told->code != NULL)
+        tell(remote, told->word, what);
+}
+
+/* A match may end before its game says so. */
+static void take_end(RemoteTable *remote, const json_t *message) {
+    bool was_over = remote->is_over;
+    const char *ended = remote_text(message, "ended");
+    remote->is_over = strcmp(remote_text(message, "state"), "over") == 0;
+    if (!remote->is_over)
+        return;
+    remote->table.actors = 0;
+    remote->table.winners =
+        seats_of(json_object_get(json_object_get(message, "result"), "winners"));
+    if (!was_over && ended[0] != '\0')
+        tell_code(remote, ends, ended, "");
+}
+
 static void take_table(RemoteTable *remote, const json_t *message) {
     ClientTable *t = &remote->table;
     bool had_stand_in = t->has_stand_in;
@@ -65,6 +127,7 @@ static void take_table(RemoteTable *remote, const json_t *message) {
         t->has_stand_in |= json_is_true(json_object_get(seat, "standIn")) &&
                            json_is_true(json_object_get(seat, "isYou"));
     }
+    take_end(remote, message);
     take_chats(remote, json_object_get(message, "chat"));
     if (t->has_stand_in && !had_stand_in)
         tell(remote, WORD_STAND_IN, "");
@@ -107,19 +170,8 @@ static void take_watchers(RemoteTable *remote, const json_t *message) {
 }
 
 static void take_notice(RemoteTable *remote, const json_t *message) {
-    static const struct {
-        const char *kind;
-        Word word;
-    } words[] = {{"takeback-asked", WORD_UNDO_ASKED},
-                 {"takeback-refused", WORD_UNDO_REFUSED},
-                 {"takeback-done", WORD_UNDO_DONE},
-                 {"out-of-time", WORD_OUT_OF_TIME},
-                 {"left", WORD_LEFT},
-                 {"returned", WORD_RETURNED},
-                 {"draw-broken", WORD_DRAW_AGAIN},
-                 {"rematch", WORD_REMATCH}};
     ClientTable *t = &remote->table;
-    const char *kind = remote_text(message, "kind");
+    const char *kind = remote_text(message, "kind"), *id = remote_text(message, "id");
     json_int_t seat = json_integer_value(json_object_get(message, "seat"));
     const char *who = seat >= 0 && seat < SEATS_MAX ? t->name[seat] : "";
     bool is_asked = strcmp(kind, "takeback-asked") == 0;
@@ -127,10 +179,10 @@ static void take_notice(RemoteTable *remote, const json_t *message) {
         t->is_undo_asked = is_asked && seat != remote->seat;
     if (is_asked && seat == remote->seat)
         return;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(kind, words[i].kind) == 0)
-            tell(remote, words[i].word,
-                 words[i].word == WORD_REMATCH ? remote_text(message, "id") : who);
+    tell_code(remote, notices, kind,
+              strcmp(kind, "turn") == 0 ? remote_text(message, "table")
+              : id[0] != '\0'           ? id
+                                        : who);
 }
 
 /* ---- the match ---- */
@@ -148,18 +200,6 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
         if (told.number == remote->table.lines + 1)
             client_table_add_line(&remote->table, &told);
     }
-}
-
-static SeatSet seats_of(const json_t *list) {
-    SeatSet set = 0;
-    size_t i;
-    json_t *seat;
-    json_array_foreach(list, i, seat) {
-        json_int_t number = json_integer_value(seat);
-        if (number >= 0 && number < SEATS_MAX)
-            set |= seat_bit((Seat)number);
-    }
-    return set;
 }
 
 /* The view becomes a State again, so that the same engine can list and draw it. */
@@ -182,7 +222,7 @@ static void take_state(RemoteTable *remote, const json_t *message) {
     if (json_integer_value(json_object_get(message, "seat")) != remote->seat ||
         !take_view(remote, message, &failure))
         return;
-    t->actors = seats_of(json_object_get(message, "actors"));
+    t->actors = remote->is_over ? 0 : seats_of(json_object_get(message, "actors"));
     t->winners = seats_of(json_object_get(json_object_get(message, "result"), "winners"));
     take_lines(remote, message);
     remote->has_changed = true;
@@ -216,6 +256,6 @@ void remote_take_message(void *context, const char *text) {
     else if (strcmp(type, "notice") == 0)
         take_notice(remote, message);
     else if (strcmp(type, "bye") == 0)
-        tell(remote, WORD_BYE, remote_text(message, "reason"));
+        tell_code(remote, byes, remote_text(message, "reason"), "");
     json_decref(message);
 }

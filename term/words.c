@@ -162,8 +162,29 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_NO_ANSWER] = {"The server does not answer.", "Der Server antwortet nicht."},
     [WORD_SAY] = {"Say", "Sagen"},
     [WORD_HERE] = {"here", "da"},
-    [WORD_BYE] = {"The server has closed the connection (%s).",
-                  "Der Server hat die Verbindung geschlossen (%s)."},
+    [WORD_TURN_ELSEWHERE] = {"It is your turn at another table: %s",
+                             "An einem anderen Tisch bist du dran: %s"},
+    [WORD_ENDED_AGREED] = {"The match was ended by agreement.",
+                           "Die Partie wurde im Einvernehmen beendet."},
+    [WORD_ENDED_CONCEDED] = {"The match was ended by a concession.",
+                             "Die Partie endete durch Aufgabe."},
+    [WORD_ENDED_OLD_RULES] =
+        {"The rules of this game have changed since this match began, so it could not go on. Its "
+         "record is kept.",
+         "Die Spielregeln haben sich geändert, seit diese Partie begann; deshalb konnte sie nicht "
+         "weitergehen. Ihr Protokoll ist noch da."},
+    [WORD_ENDED_TOO_LONG] = {"This match had gone on for so long that the server has ended it.",
+                             "Diese Partie dauerte so lange, dass der Server sie beendet hat."},
+    [WORD_BYE_STOPPING] = {"The server is stopping and will be back soon.",
+                           "Der Server hält an und ist gleich wieder da."},
+    [WORD_BYE_SESSION_ENDED] = {"You have been logged out here.",
+                                "Du bist hier abgemeldet worden."},
+    [WORD_BYE_TOO_SLOW] =
+        {"Your connection was too slow for all the news and is being opened again.",
+         "Deine Verbindung war zu langsam für alle Neuigkeiten und wird neu aufgebaut."},
+    [WORD_BYE_FLOOD] =
+        {"Too much was sent from here at once. The connection is being opened again.",
+         "Von hier wurde zu viel auf einmal gesendet. Die Verbindung wird neu aufgebaut."},
     [WORD_SAVE_WHERE] = {"Save where? Type save and the name of a file.",
                          "Wohin? Tippe speichern und den Namen einer Datei."},
     [WORD_NO_PLACE] = {"There is no such place.", "Eine solche Stelle gibt es nicht."},

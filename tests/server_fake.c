@@ -152,6 +152,11 @@ static int64_t inner_living(Store *s, const char *person) {
     return store_living(fake.inner, person);
 }
 
+static int64_t inner_guests(Store *s) {
+    (void)s;
+    return store_guests(fake.inner);
+}
+
 static bool inner_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
     (void)s;
     return store_table(fake.inner, id, listener, context);
@@ -174,8 +179,9 @@ static void inner_close(Store *s) {
 }
 
 static const StoreBackend failing = {
-    inner_close,  failing_write,   inner_person, inner_account, inner_session, inner_sessions,
-    inner_tables, inner_table_ids, inner_living, inner_table,   inner_entries, inner_entry,
+    inner_close,    failing_write, inner_person,    inner_account, inner_session,
+    inner_sessions, inner_tables,  inner_table_ids, inner_living,  inner_guests,
+    inner_table,    inner_entries, inner_entry,
 };
 
 /* ---- for the tests ---- */
@@ -184,7 +190,7 @@ int fake_open(void **state) {
     static Store store = {&failing};
     TEXT(error, 128);
     ServerConfig config = server_defaults();
-    config.tables_per_minute = 1000000;
+    config.tables_per_minute = config.chats_per_minute = 1000000;
     (void)state;
     memset(&fake, 0, sizeof fake);
     uv_loop_init(&fake.loop);

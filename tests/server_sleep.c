@@ -174,7 +174,7 @@ static void a_match_that_would_not_end_is_ended(void **state) {
     seat_two(&p);
     fake.server->config.lines_max = lines_of(&p) + 1;
     play_one(&p);
-    assert_non_null(fake_heard(p.line[1], "too-long"));
+    assert_non_null(fake_heard(p.line[1], "\"ended\":\"too-long\""));
     assert_int_equal(table_find(fake.server, p.table)->settings.state, TABLE_OVER);
     int seat = actor_of(&p, move, sizeof move);
     say_play(&p, seat, 9, "k2", move);
@@ -183,17 +183,79 @@ static void a_match_that_would_not_end_is_ended(void **state) {
     leave_all(&p);
 }
 
+/* Sequence number, key, table. */
+#define CHAT "{\"seq\":%d,\"key\":\"c%d\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"x\"}"
+
 static void there_is_an_end_to_what_can_be_said(void **state) {
     Party p = {0};
     (void)state;
     seat_two(&p);
     for (int i = 0; i <= CHAT_MAX; i++)
-        fake_say(p.line[0],
-                 "{\"seq\":%d,\"key\":\"c%d\",\"type\":\"chat\",\"table\":\"%s\",\"text\":\"x\"}",
-                 i + 10, i, p.table);
+        fake_say(p.line[0], CHAT, i + 10, i, p.table);
     fake_settle();
     assert_non_null(fake_heard(p.line[0], "chat-full"));
     assert_int_equal(table_find(fake.server, p.table)->chats, CHAT_MAX);
+    leave_all(&p);
+}
+
+static void an_address_can_say_only_so_much_a_minute(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    fake.server->config.chats_per_minute = 3;
+    for (int i = 0; i < 4; i++)
+        fake_say(p.line[i % 2], CHAT, i + 10, i, p.table); /* two people, one address */
+    fake_settle();
+    assert_non_null(fake_heard(p.line[1], "\"seq\":13,\"ok\":false,\"code\":\"too-much-chat\""));
+    assert_int_equal(table_find(fake.server, p.table)->chats, 3);
+    fake_say(p.line[0], CHAT, 20, 0, p.table); /* repeated, not said again */
+    fake_settle();
+    assert_non_null(fake_heard(p.line[0], "\"seq\":20,\"ok\":true"));
+    leave_all(&p);
+}
+
+/* A guest in the store who was last seen so many seconds ago. */
+static void put_passer_by(const char *id, int64_t ago) {
+    int64_t seen = server_time_ms() / 1000 - ago;
+    StorePerson person = {.name = "Passer-by", .created = seen};
+    StoreSession session = {.created = seen, .used = seen};
+    StoreBatch batch = {0}, *list[1] = {&batch};
+    strcpy(person.id, id);
+    strcpy(session.id, id);
+    strcpy(session.token, id);
+    strcpy(session.person, id);
+    batch_person(&batch, &person);
+    batch_session(&batch, &session);
+    assert_int_equal(store_write(fake.inner, list, 1), STORE_OK);
+    batch_free(&batch);
+}
+
+static int become_guest(const char *token) {
+    return fake_request(NET_POST, "/api/guest", token, "{\"name\":\"Newcomer\"}");
+}
+
+/* Whoever has passed by makes room for newcomers; whoever sits at a table or is still here does not. */
+static void guests_have_an_end_too(void **state) {
+    Party p = {0};
+    StorePerson person;
+    (void)state;
+    seat_two(&p);
+    put_passer_by("late", 3 * 3600);
+    put_passer_by("just-now", 3600);
+    lifetimes_sweep(fake.server);
+    fake_settle();
+    assert_true(store_person(fake.store, "late", &person)); /* there is room */
+    fake.server->config.guests_in_all = 4;
+    assert_int_equal(become_guest(""), 503);
+    assert_non_null(strstr(fake.body, "too-many-guests"));
+    assert_int_equal(become_guest(p.token[0]), 200); /* another name for who is here already */
+    lifetimes_sweep(fake.server);
+    fake_settle();
+    assert_false(store_person(fake.store, "late", &person));
+    assert_true(store_person(fake.store, "just-now", &person));
+    lifetimes_sweep(fake.server); /* counts again */
+    assert_int_equal(become_guest(""), 200);
+    assert_int_equal(become_guest(""), 503);
     leave_all(&p);
 }
 
@@ -206,6 +268,8 @@ int main(void) {
         IN_SERVER(what_is_too_old_is_deleted),
         IN_SERVER(a_match_that_would_not_end_is_ended),
         IN_SERVER(there_is_an_end_to_what_can_be_said),
+        IN_SERVER(an_address_can_say_only_so_much_a_minute),
+        IN_SERVER(guests_have_an_end_too),
     };
     return cmocka_run_group_tests_name("sleep", tests, NULL, NULL);
 }

@@ -178,6 +178,8 @@ static void guests_who_do_not_come_back_are_forgotten(void **state) {
     assert_int_equal(write_one(s, &b), STORE_OK);
     assert_false(store_person(s, "gone", &p));
     assert_false(store_session(s, "tgone", &session));
+    assert_true(store_session(s, "tsits", &session)); /* and can be played on */
+    assert_int_equal(store_guests(s), 2);
     assert_true(store_person(s, "here", &p));
     assert_true(store_person(s, "sits", &p)); /* a match still names them */
     assert_true(store_person(s, "member", &p));

@@ -233,6 +233,9 @@ static void a_match_ends_when_all_people_agree(void **state) {
     const char *told = fake_heard(p.line[0], "\"type\":\"table\"");
     assert_non_null(strstr(told, "\"ended\":\"agreed\""));
     assert_non_null(strstr(told, "\"winners\":[]"));
+    say_play(&p, 0, 77, "late", "anything");
+    fake_settle();
+    assert_non_null(fake_heard(p.line[0], "\"seq\":77,\"ok\":false,\"code\":\"over\""));
     leave_all(&p);
 }
 

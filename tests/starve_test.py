@@ -67,15 +67,15 @@ def threads_of(server):
     return len(os.listdir("/proc/%d/task" % server.process.pid))
 
 
-def test_thinkers_and_hashers_step_back(server):
-    """Whoever searches long or hashes passwords gets the processor after those who answer."""
+def test_long_thoughts_step_back(server):
+    """Whoever searches long gets the processor after those who answer."""
     folder, nice = "/proc/%d/task" % server.process.pid, {}
     for task in os.listdir(folder):
         with open(os.path.join(folder, task, "stat"), encoding="utf-8") as file:
             nice[task] = int(file.read().rpartition(")")[2].split()[16])
     usual = nice[str(server.process.pid)]
     others = [n for n in nice.values() if n != usual]
-    assert others == [min(usual + 10, 19)] * 2, nice
+    assert others == [min(usual + 10, 19)], nice
 
 
 def test_experts_keep_to_the_threads_of_bots(server):
@@ -184,7 +184,7 @@ def test_a_start_reads_no_tables(server):
 def main():
     return run_all(sys.argv[1], [
         (["--bots", "1"], True, [test_easy_bot_beside_an_expert, test_experts_keep_to_the_threads_of_bots,
-                                 test_thinkers_and_hashers_step_back, test_forty_tables_of_experts]),
+                                 test_long_thoughts_step_back, test_forty_tables_of_experts]),
         (["--bots", "1", "--pause-minutes", "0"], True, [test_bots_pause_without_people]),
         (["--limit-new-tables", "5", "--limit-all-tables", "15"], False, [test_tables_of_one_address_and_in_all]),
         ([], True, [test_a_start_reads_no_tables]),

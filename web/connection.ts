@@ -16,6 +16,8 @@ const keyed = new Set(["play", "chat", "takeback", "takeback-answer", "promise",
 
 export class Connection {
   readonly state = new Observable<"online" | "connecting" | "offline">("connecting");
+  /** Why the server has hung up, by its own word; null while nothing is to be said about it. */
+  readonly bye = new Observable<string | null>(null);
   readonly turns = new Observable<string[]>([]);
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
@@ -56,6 +58,7 @@ export class Connection {
   renew(): void {
     if (!this.wanted) return this.start();
     this.failures = 0;
+    this.bye.set(null);
     if (this.socket) this.socket.close();
     else this.hurry();
   }
@@ -94,6 +97,7 @@ export class Connection {
   private opened(): void {
     this.failures = 0;
     this.heard = Date.now();
+    if (this.bye.value !== "session-ended") this.bye.set(null);
     this.greet();
     this.state.set("online");
     for (const opener of [...this.openers]) opener();
@@ -152,6 +156,10 @@ export class Connection {
     this.heard = Date.now();
     const message = readMessage(text);
     if (message === null) return;
+    if (message.type === "bye") {
+      this.bye.set(message.reason);
+      return;
+    }
     if (message.type === "answer") {
       const waiting = this.waiting.get(message.seq);
       this.waiting.delete(message.seq);

@@ -74,7 +74,7 @@ export const tableInfo = joined(
     draw: optional(draw),
     invite: optional(aText),
     rematch: optional(aText),
-    ended: optional(oneOf("agreed", "conceded", "old-rules")),
+    ended: optional(oneOf("agreed", "conceded", "old-rules", "too-long")),
     several: optional(aFlag),
     result: optional(result),
   }),
@@ -151,12 +151,15 @@ export type TableMessage = { type: "table" } & TableInfo & { chat?: ChatLine[] }
 export type ChatMessage = { type: "chat"; table: string } & ChatLine;
 export type ClockMessage = { type: "clock" } & ReturnType<typeof clockMessage>;
 export type NoticeMessage = { type: "notice" } & ReturnType<typeof notice>;
+/** Why the server hangs up. */
+export type ByeMessage = { type: "bye"; reason: string };
 export type Answer = { type: "answer" } & ReturnType<typeof answer>;
 /** What can be heard about one table. */
 export type Message = StateMessage | TableMessage | ChatMessage | ClockMessage | NoticeMessage;
 
-const readers: { [K in (Message | Answer)["type"]]: Check<unknown> } = {
+const readers: { [K in (Message | Answer | ByeMessage)["type"]]: Check<unknown> } = {
   answer,
+  bye: fields({ reason: aText }),
   state,
   clock: clockMessage,
   notice,
@@ -165,11 +168,11 @@ const readers: { [K in (Message | Answer)["type"]]: Check<unknown> } = {
 };
 
 /** The message in a text; null for a kind that this client does not know. */
-export function readMessage(text: string): Message | Answer | null {
+export function readMessage(text: string): Message | Answer | ByeMessage | null {
   const value: unknown = JSON.parse(text);
   const { type } = fields({ type: aText })(value, "message");
   if (!(type in readers)) return null;
-  return { type, ...(readers[type as Message["type"]](value, type) as object) } as Message | Answer;
+  return { type, ...(readers[type as Message["type"]](value, type) as object) } as Message | Answer | ByeMessage;
 }
 
 /** The table that a message is about. */

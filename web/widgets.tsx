@@ -9,7 +9,7 @@ import type { SeatInfo } from "./messages";
 import { address } from "./route";
 import { settings } from "./settings";
 import { useObservable } from "./observable";
-import { t, type Word } from "./words";
+import { byeWords, t, type Word } from "./words";
 
 export function gameTitle(name: string): string {
   return games.value.find((g) => g.name === name)?.title[settings.value.lang] ?? name;
@@ -69,10 +69,15 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
 }
 
 export function OfflineBanner() {
-  const state = useObservable(connection.state);
+  const state = useObservable(connection.state),
+    bye = useObservable(connection.bye);
   return (
     <div role="status" class="banner-place">
-      {state === "offline" && <p class="banner offline">{t("offline")}</p>}
+      {bye !== null && bye in byeWords ? (
+        <p class="banner offline">{t(byeWords[bye])}</p>
+      ) : (
+        state === "offline" && <p class="banner offline">{t("offline")}</p>
+      )}
     </div>
   );
 }

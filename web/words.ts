@@ -105,6 +105,26 @@ const words = {
       "Ihr Protokoll ist noch da.",
   ],
   endedAgreed: ["Ended by agreement.", "Im Einvernehmen beendet."],
+  endedTooLong: [
+    "This match had gone on for so long that the server has ended it.",
+    "Diese Partie dauerte so lange, dass der Server sie beendet hat.",
+  ],
+  outOfTime: ["has run out of time; a bot plays on.", "hat keine Zeit mehr; ein Bot spielt weiter."],
+  hasLeft: ["has left; a bot plays on.", "ist gegangen; ein Bot spielt weiter."],
+  hasReturned: ["is back.", "ist wieder da."],
+  byeStopping: [
+    "The server is stopping and will be back soon. You need not do anything.",
+    "Der Server hält an und ist gleich wieder da. Du brauchst nichts zu tun.",
+  ],
+  byeSessionEnded: ["You have been logged out on this device.", "Du bist auf diesem Gerät abgemeldet worden."],
+  byeTooSlow: [
+    "Your connection was too slow for all the news and is being opened again.",
+    "Deine Verbindung war zu langsam für alle Neuigkeiten und wird neu aufgebaut.",
+  ],
+  byeFlood: [
+    "This device has sent too much at once. The connection is being opened again.",
+    "Dieses Gerät hat zu viel auf einmal gesendet. Die Verbindung wird neu aufgebaut.",
+  ],
   endedConceded: ["Ended by a concession.", "Durch Aufgabe beendet."],
   hasConceded: ["conceded", "hat aufgegeben"],
   comeBack: ["Take my seat back", "Meinen Platz zurücknehmen"],
@@ -311,6 +331,32 @@ export type Word = keyof typeof words;
 export function t(word: Word, lang: Lang = settings.value.lang): string {
   return words[word][lang === "de" ? 1 : 0];
 }
+
+/** What the server tells by a code: news of a table, how a match has ended, why it hangs up. */
+export const noticeWords: Record<string, Word> = {
+  turn: "yourTurnAt",
+  "takeback-asked": "takeBackAsked",
+  "takeback-done": "takeBackDone",
+  "takeback-refused": "takeBackRefused",
+  "out-of-time": "outOfTime",
+  left: "hasLeft",
+  returned: "hasReturned",
+  rematch: "rematchThere",
+  "draw-broken": "drawAgain",
+};
+export const endWords: Record<string, Word> = {
+  played: "matchOver",
+  agreed: "endedAgreed",
+  conceded: "endedConceded",
+  "old-rules": "endedOldRules",
+  "too-long": "endedTooLong",
+};
+export const byeWords: Record<string, Word> = {
+  stopping: "byeStopping",
+  "session-ended": "byeSessionEnded",
+  "too-slow": "byeTooSlow",
+  flood: "byeFlood",
+};
 
 export const levels = ["easy", "normal", "hard"] as const;
 const levelWords: Record<string, Word> = { easy: "levelEasy", normal: "levelNormal", hard: "levelHard" };

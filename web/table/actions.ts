@@ -92,7 +92,7 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
     },
     tellNotice: () => {
       if (!model.notice) return;
-      setToast({ title: t(model.notice === "takeback-done" ? "takeBackDone" : "takeBackRefused"), text: "" });
+      setToast({ title: model.notice, text: "" });
       model.notice = null;
     },
   };

@@ -5,7 +5,7 @@ import { Dragon } from "../art/dragon";
 import type { Result, TableInfo } from "../messages";
 import { ErrorNote, gameTitle } from "../widgets";
 import { go } from "../route";
-import { t } from "../words";
+import { endWords, t } from "../words";
 import { Fairness } from "./fairness";
 import type { PartProps } from "./match";
 import { ScoreParts } from "./seats";
@@ -94,7 +94,7 @@ export function Closed({ info }: { info: TableInfo }) {
   return (
     <section class="card-box">
       <h1>{gameTitle(info.game)}</h1>
-      <p role="status">{t("endedOldRules")}</p>
+      <p role="status">{t(endWords["old-rules"])}</p>
       <FinishButtons info={info} />
     </section>
   );
@@ -110,7 +110,7 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
       <button class="finish-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Dragon name="yellow" size={56} />
         <span>
-          <small>{t(info.ended === "agreed" ? "endedAgreed" : info.ended ? "endedConceded" : "matchOver")}</small>
+          <small>{t(endWords[info.ended ?? "played"])}</small>
           <strong>{winnerWords(result, names, info.yourSeats)}</strong>
         </span>
         <span class="fold" aria-hidden="true">

@@ -6,6 +6,7 @@ import type { ChatLine, Message, NoticeMessage, SeatKey, StateMessage, TableInfo
 import { MoveTable } from "../moves";
 import { Observable } from "../observable";
 import { sound } from "../sound";
+import { noticeWords, t } from "../words";
 import { Screen, type Line, type SeatState, type Watcher } from "./pacing";
 
 interface ClockState {
@@ -24,6 +25,7 @@ export class TableModel implements Watcher {
   chat: ChatLine[] = [];
   clock: ClockState | null = null;
   takeBackAsked: { seat: number; name: string } | null = null;
+  /** What the page has to say next. */
   notice: string | null = null;
   error: Refusal | null = null;
   private screens = new Map<SeatKey, Screen>();
@@ -142,7 +144,14 @@ export class TableModel implements Watcher {
     if (kind === "takeback-asked" && seat !== undefined) this.takeBackAsked = { seat, name: name ?? "" };
     else if (kind === "takeback-refused" || kind === "takeback-done") {
       this.takeBackAsked = null;
-      this.notice = kind;
+      this.notice = t(noticeWords[kind]);
     } else if (kind === "rematch" && this.info) this.info = { ...this.info, rematch: id };
+    else if (kind === "out-of-time" || kind === "left" || kind === "returned") this.hearOfSeat(kind, seat);
+  }
+
+  /** Somebody else has run out of time, left or come back. */
+  private hearOfSeat(kind: string, seat: number | undefined): void {
+    const who = seat === undefined ? undefined : this.info?.seats[seat];
+    if (who && !who.isYou) this.notice = `${who.name} ${t(noticeWords[kind])}`;
   }
 }
