@@ -1,19 +1,16 @@
 /* arena.c: hort arena: bots against each other, in every seating of the same deals.
  *
  * Reads the command line, shares the games out among threads, and says who is better by how much.
- * One game is in arena_game.c, the results file in arena_results.c, the figures in arena_report.c
+ * One game is in contest.c, the results file in arena_results.c, the figures in arena_report.c
  * and rating.c. */
 #include "cli/arena.h"
 #include "cli/command.h"
-#include "cli/progress.h"
 #include "cli/rating.h"
+#include "cli/workers.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { THREADS_MAX = 64 };
 
 /* ---- the command line ---- */
 
@@ -97,24 +94,6 @@ static bool complain(const char *what, const char *why) {
     return false;
 }
 
-static bool add_player(Arena *arena, const char *spec) {
-    TEXT(error, 400);
-    int found = 0;
-    if (arena->entries == ARENA_PLAYERS || strlen(spec) >= ARENA_SPEC || strchr(spec, '\t') != NULL)
-        return complain(spec, "too many players, or a name too long");
-    while (found < arena->players && strcmp(arena->player[found].spec, spec) != 0)
-        found++;
-    if (found == arena->players) {
-        ArenaPlayer *player = &arena->player[arena->players++];
-        *player = (ArenaPlayer){.is_external = strncmp(spec, "cmd:", 4) == 0};
-        memcpy(player->spec, spec, strlen(spec) + 1);
-        if (!player->is_external && !bot_spec_read(spec, &player->bot, &error))
-            return complain("player", error.start);
-    }
-    arena->entry[arena->entries++] = (uint8_t)found;
-    return true;
-}
-
 static bool read_bounds(ArenaOptions *option, const char *bounds) {
     return bounds == NULL ||
            (sscanf(bounds, "%lf,%lf", &option->sprt_low, &option->sprt_high) == 2 &&
@@ -122,111 +101,97 @@ static bool read_bounds(ArenaOptions *option, const char *bounds) {
            complain(bounds, "sprt: two shares are expected, the lower first, such as 0.45,0.55");
 }
 
+static bool read_players(Players *players, const Input *in) {
+    TEXT(error, 400);
+    for (int i = 1; i < in->arguments; i++)
+        if (!players_add(players, in->argument[i], &error))
+            return complain(by_locale("player", "Spieler"), error.start);
+    return true;
+}
+
 static bool read_input(Arena *arena, const Input *in) {
     arena->option = (ArenaOptions){.games = input_number(in, ARENA_GAMES),
                                    .threads = input_number(in, ARENA_THREADS),
-                                   .seed = input_number(in, ARENA_SEED),
-                                   .timeout_ms = input_number(in, ARENA_TIMEOUT),
-                                   .startup_ms = input_number(in, ARENA_STARTUP),
-                                   .logs = input_text(in, ARENA_LOGS),
-                                   .has_transcript = input_has(in, ARENA_TRANSCRIPT),
                                    .results = input_text(in, ARENA_RESULTS),
                                    .json = input_text(in, ARENA_JSON),
                                    .csv = input_text(in, ARENA_CSV),
                                    .svg = input_text(in, ARENA_SVG)};
+    arena->contest = (Contest){
+        .name = "arena",
+        .seed = input_number(in, ARENA_SEED),
+        .programs = {.timeout_ms = input_number(in, ARENA_TIMEOUT),
+                     .startup_ms = input_number(in, ARENA_STARTUP),
+                     .logs = input_text(in, ARENA_LOGS),
+                     .has_transcript = input_has(in, ARENA_TRANSCRIPT)},
+    };
     arena->files = in->game;
     for (int i = 0; i < in->rules; i++)
         arena->word[arena->words++] = in->rule[i];
-    for (int i = 1; i < in->arguments; i++)
-        if (!add_player(arena, in->argument[i]))
-            return false;
-    return read_bounds(&arena->option, input_text(in, ARENA_SPRT)) &&
-           (input_has(in, ARENA_RERUN) || arena->entries > 0 ||
+    return read_players(&arena->contest.players, in) &&
+           read_bounds(&arena->option, input_text(in, ARENA_SPRT)) &&
+           (input_has(in, ARENA_RERUN) || arena->contest.players.entries > 0 ||
             complain("name a game and its players", "e.g. draco players=2 search:100ms greedy"));
 }
 
 /* ---- playing ---- */
 
-static void settle(Arena *arena) {
-    double sum = 0, squares = 0, games = 0, likelihood;
-    for (int game = 0; game < arena->games; game++) {
-        const ArenaGame *played = &arena->game[game];
-        int shared = __builtin_popcount(played->winners);
-        for (Seat seat = 0; played->is_done && seat < arena->ruleset->seats; seat++) {
-            bool has_won = (played->winners & seat_bit(seat)) != 0;
-            double share = has_won ? 1.0 / shared : 0;
-            if (arena_seating(arena, game)[seat] != 0)
-                continue;
-            games++;
-            sum += share;
-            squares += share * share;
-        }
+static void *begin(void *context) {
+    return players_bots(&((const Arena *)context)->contest.players);
+}
+
+/* A game that an earlier run has played is taken over. */
+static bool play(void *context, void *own, int64_t number, const atomic_bool *stop, void *result) {
+    const Arena *arena = context;
+    ContestGame game = {.number = number,
+                        .deal = number / arena->seatings,
+                        .seating = arena_seating(arena, (int)number),
+                        .bot = own};
+    if (arena->game[number].is_done) {
+        memcpy(result, &arena->game[number].played, sizeof(Played));
+        return true;
     }
-    arena->is_settled =
-        games >= 20 && rating_sprt(sum, squares, games, arena->option.sprt_low,
-                                   arena->option.sprt_high, &likelihood) != VERDICT_OPEN;
+    Match *match = contest_play(&arena->contest, &game, stop, result);
+    match_free(match);
+    return match != NULL;
 }
 
-/* The next game nobody has played or taken; -1 when there is none. */
-static int take_game(Arena *arena) {
-    pthread_mutex_lock(&arena->lock);
-    while (arena->next < arena->games && arena->game[arena->next].is_done)
-        arena->next++;
-    int game = arena->next < arena->games && !arena->is_settled ? arena->next++ : -1;
-    pthread_mutex_unlock(&arena->lock);
-    return game;
-}
-
-static void keep_game(Arena *arena, int game, const ArenaGame *played) {
-    pthread_mutex_lock(&arena->lock);
-    arena->game[game] = *played;
-    arena->done++;
-    if (arena->results != NULL)
-        arena_write_line(arena, game, arena->results);
-    if (arena->option.sprt_high > 0)
-        settle(arena);
-    pthread_mutex_unlock(&arena->lock);
-}
-
-static void *work(void *context) {
+static void ended(void *context, int64_t game, const void *result) {
     Arena *arena = context;
-    Bot *bot[ARENA_PLAYERS] = {NULL};
-    int game;
-    for (int p = 0; p < arena->players; p++)
-        if (!arena->player[p].is_external && (bot[p] = bot_new(&arena->player[p].bot)) == NULL)
-            abort();
-    while ((game = take_game(arena)) >= 0) {
-        ArenaGame played = {.culprit = NO_SEAT};
-        arena_play(arena, game, bot, &played);
-        keep_game(arena, game, &played);
-    }
-    for (int p = 0; p < arena->players; p++)
-        bot_free(bot[p]);
-    return NULL;
+    if (arena->results != NULL && !arena->game[game].is_done)
+        arena_write_line(arena, (int)game, result, arena->results);
 }
 
-static bool is_finished(Arena *arena, uint64_t *done) {
-    pthread_mutex_lock(&arena->lock);
-    *done = (uint64_t)arena->done;
-    bool is_over = arena->done == arena->games || arena->is_settled;
-    pthread_mutex_unlock(&arena->lock);
-    return is_over;
+/* Has the sequential test decided? */
+static bool is_settled(const Arena *arena) {
+    double likelihood;
+    return arena->first.count >= 20 &&
+           rating_sprt(arena->first.sum, arena->first.squares, arena->first.count,
+                       arena->option.sprt_low, arena->option.sprt_high,
+                       &likelihood) != VERDICT_OPEN;
 }
 
-static double play_all(Arena *arena) {
-    pthread_t thread[THREADS_MAX];
-    Progress progress = progress_start("games", (uint64_t)(arena->games - arena->done));
-    uint64_t before = (uint64_t)arena->done, done;
-    for (int i = 0; i < arena->option.threads; i++)
-        if (pthread_create(&thread[i], NULL, work, arena) != 0)
-            abort();
-    while (!is_finished(arena, &done)) {
-        usleep(20000);
-        progress_show(&progress, done - before);
-    }
-    for (int i = 0; i < arena->option.threads; i++)
-        pthread_join(thread[i], NULL);
-    return progress_end(&progress);
+static bool count(void *context, int64_t game, const void *result) {
+    Arena *arena = context;
+    const Played *played = result;
+    arena->game[game] = (ArenaGame){true, *played};
+    arena->counted = (int)game + 1;
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++)
+        if (arena_seating(arena, (int)game)[seat] == 0)
+            sums_add(&arena->first, played_share(played, seat));
+    return arena->option.sprt_high == 0 || !is_settled(arena);
+}
+
+static WorkDone play_all(Arena *arena) {
+    return work_share(&(Work){.games = arena->games,
+                              .threads = (int)arena->option.threads,
+                              .batch = 1,
+                              .result_bytes = sizeof(Played),
+                              .context = arena,
+                              .begin = begin,
+                              .end = players_free_bots,
+                              .play = play,
+                              .ended = ended,
+                              .count = count});
 }
 
 /* ---- the whole ---- */
@@ -244,11 +209,11 @@ static bool open_results(Arena *arena) {
     TEXT(error, 400);
     if (arena->option.results == NULL)
         return true;
-    arena->done = arena_read_results(arena, arena->option.results, &error);
-    if (arena->done < 0)
+    int taken = arena_read_results(arena, arena->option.results, &error);
+    if (taken < 0)
         return complain("results", error.start);
-    if (arena->done > 0)
-        fprintf(stderr, "hort arena: %d games taken from %s\n", arena->done, arena->option.results);
+    if (taken > 0)
+        fprintf(stderr, "hort arena: %d games taken from %s\n", taken, arena->option.results);
     arena->results = fopen(arena->option.results, "a");
     return arena->results != NULL || complain(arena->option.results, "cannot be written");
 }
@@ -266,7 +231,7 @@ static bool run(Arena *arena) {
     int deals = (int)((arena->option.games + arena->seatings - 1) / arena->seatings);
     if (!make_games(arena, deals) || !open_results(arena))
         return false;
-    arena_print(arena, play_all(arena), stdout);
+    arena_print(arena, play_all(arena).seconds, stdout);
     /* when one file cannot be written, the others still are */
     bool has_json = print_file(arena, arena->option.json, arena_print_json);
     bool has_csv = print_file(arena, arena->option.csv, arena_print_csv);
@@ -276,13 +241,14 @@ static bool run(Arena *arena) {
 
 /* Cuts a results line into a command line: ruleset words, deal, players in seat order. */
 static bool read_line(Arena *arena, char *line, int *deal) {
+    TEXT(error, 400);
     char *secret = strchr(line, '\t'), *seats = secret == NULL ? NULL : strchr(secret + 1, '\t');
     char *end = seats == NULL ? NULL : strchr(seats + 1, '\t');
     long long seed;
     if (end == NULL || sscanf(secret + 1, "arena-%lld-%d", &seed, deal) != 2 || *deal < 1)
         return complain(line, "not a line of a results file");
     *secret = *seats = *end = '\0';
-    arena->option.seed = seed;
+    arena->contest.seed = seed;
     arena->files = games_find(strtok(line, " "));
     for (char *word; (word = strtok(NULL, " ")) != NULL && arena->words < ARENA_WORDS;)
         arena->word[arena->words++] = word;
@@ -292,35 +258,32 @@ static bool read_line(Arena *arena, char *line, int *deal) {
             *next = '\0';
             next += 3;
         }
-        if (!add_player(arena, player))
-            return false;
+        if (!players_add_one(&arena->contest.players, player, &error))
+            return complain("player", error.start);
     }
     return arena->files != NULL || complain(line, "no such game");
 }
 
 /* Plays the game of one line again and prints its line. */
 static bool rerun(Arena *arena, int deal) {
-    Bot *bot[ARENA_PLAYERS] = {NULL};
-    arena->seatings = 1;
-    for (Seat seat = 0; seat < arena->ruleset->seats; seat++)
-        arena->seating[0][seat] = arena->entry[seat];
-    if (arena->entries != arena->ruleset->seats || !make_games(arena, deal))
+    const Players *players = &arena->contest.players;
+    if (players->entries != arena->contest.ruleset->seats)
         return complain("rerun", "the line does not name a player for every seat");
-    for (int p = 0; p < arena->players; p++)
-        if (!arena->player[p].is_external)
-            bot[p] = bot_new(&arena->player[p].bot);
-    arena->game[deal - 1].culprit = NO_SEAT;
-    arena_play(arena, deal - 1, bot, &arena->game[deal - 1]);
-    arena_write_line(arena, deal - 1, stdout);
-    for (int p = 0; p < arena->players; p++)
-        bot_free(bot[p]);
+    Played played = {.culprit = NO_SEAT};
+    atomic_bool never = false;
+    ContestGame game = {deal - 1, deal - 1, players->entry, players_bots(players)};
+    arena->seatings = 1;
+    memcpy(arena->seating[0], players->entry, arena->contest.ruleset->seats);
+    match_free(contest_play(&arena->contest, &game, &never, &played));
+    players_free_bots(game.bot);
+    arena_write_line(arena, deal - 1, &played, stdout);
     return true;
 }
 
 static bool prepare(Arena *arena) {
     TEXT(error, 400);
-    arena->ruleset = ruleset_new(arena->files, arena->word, arena->words, &error);
-    return arena->ruleset != NULL || complain("rules", error.start);
+    arena->contest.ruleset = ruleset_new(arena->files, arena->word, arena->words, &error);
+    return arena->contest.ruleset != NULL || complain("rules", error.start);
 }
 
 static bool start(Arena *arena, const Input *in) {
@@ -341,11 +304,10 @@ static int arena_run(const Input *in) {
     if (arena == NULL)
         return 1;
     signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
-    pthread_mutex_init(&arena->lock, NULL);
     bool is_well = start(arena, in);
     if (arena->results != NULL)
         fclose(arena->results);
-    ruleset_free(arena->ruleset);
+    ruleset_free(arena->contest.ruleset);
     free(arena->game);
     free(arena);
     return is_well ? 0 : 2;

@@ -21,21 +21,20 @@ typedef struct Report {
     double lines;
     double likelihood;
     Verdict verdict;
-    Standing standing[ARENA_PLAYERS];
+    Standing standing[PLAYERS_MAX];
 } Report;
 
 static void count_game(const Arena *arena, int game, Report *report, RatedGame *rated) {
-    const ArenaGame *played = &arena->game[game];
+    const Played *played = &arena->game[game].played;
     const uint8_t *seating = arena_seating(arena, game);
-    int shared = __builtin_popcount(played->winners);
     report->games++;
-    report->without_winner += shared == 0;
+    report->without_winner += played->winners == 0;
     report->lines += played->lines;
     rated->deal = game / arena->seatings;
-    for (Seat seat = 0; seat < arena->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
         Standing *s = &report->standing[seating[seat]];
         rated->player[seat] = seating[seat];
-        rated->share[seat] = (played->winners & seat_bit(seat)) != 0 ? 1.0 / shared : 0;
+        rated->share[seat] = played_share(played, seat);
         s->games++;
         s->won += rated->share[seat];
         s->points += played->score[seat];
@@ -46,8 +45,9 @@ static void count_game(const Arena *arena, int game, Report *report, RatedGame *
 static void rate(const Arena *arena, const RatedGame *rated, Report *report) {
     double elo[RATING_PLAYERS];
     Interval interval[RATING_PLAYERS];
-    rating_fit(rated, report->games, arena->ruleset->seats, arena->players, elo, interval);
-    for (int p = 0; p < arena->players; p++) {
+    rating_fit(rated, report->games, arena->contest.ruleset->seats, arena->contest.players.count,
+               elo, interval);
+    for (int p = 0; p < arena->contest.players.count; p++) {
         Standing *s = &report->standing[p];
         s->share = rating_wilson(s->won, s->games);
         s->elo = elo[p];
@@ -61,9 +61,8 @@ static void rate(const Arena *arena, const RatedGame *rated, Report *report) {
 static Report make_report(const Arena *arena) {
     Report report = {0};
     RatedGame *rated = calloc((size_t)arena->games + 1, sizeof *rated);
-    for (int game = 0; rated != NULL && game < arena->games; game++)
-        if (arena->game[game].is_done)
-            count_game(arena, game, &report, &rated[report.games]);
+    for (int game = 0; rated != NULL && game < arena->counted; game++)
+        count_game(arena, game, &report, &rated[report.games]);
     if (rated != NULL)
         rate(arena, rated, &report);
     free(rated);
@@ -77,16 +76,17 @@ void arena_print(const Arena *arena, double seconds, FILE *out) {
     for (int i = 0; i < arena->words; i++)
         fprintf(out, " %s", arena->word[i]);
     fprintf(out, ": %d games of %d in %.0f s, %d seatings of each deal, fair share %.1f %%\n",
-            report.games, arena->games, seconds, arena->seatings, 100.0 / arena->ruleset->seats);
+            report.games, arena->games, seconds, arena->seatings,
+            100.0 / arena->contest.ruleset->seats);
     fprintf(out, "%-34s %6s %8s  %-16s %8s %7s  %s\n", "player", "games", "won %", "95 % interval",
             "points", "rating", "95 % interval");
-    for (int p = 0; p < arena->players; p++) {
+    for (int p = 0; p < arena->contest.players.count; p++) {
         const Standing *s = &report.standing[p];
         double games = s->games > 0 ? s->games : 1;
         fprintf(out, "%-34s %6.0f %8.2f  %6.2f … %6.2f %10.2f %+7.0f  %+.0f … %+.0f",
-                arena->player[p].spec, s->games, 100 * s->won / games, 100 * s->share.low,
-                100 * s->share.high, s->points / games, s->elo, s->elo_interval.low,
-                s->elo_interval.high);
+                arena->contest.players.player[p].spec, s->games, 100 * s->won / games,
+                100 * s->share.low, 100 * s->share.high, s->points / games, s->elo,
+                s->elo_interval.low, s->elo_interval.high);
         if (s->faults > 0)
             fprintf(out, "  (%d games lost by fault)", s->faults);
         fprintf(out, "\n");
@@ -103,12 +103,13 @@ void arena_print_json(const Arena *arena, FILE *out) {
     Report report = make_report(arena);
     fprintf(out,
             "{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"withoutWinner\":%d,\"standings\":[",
-            arena->files->game->name, arena->ruleset->seats, report.games, report.without_winner);
-    for (int p = 0; p < arena->players; p++) {
+            arena->files->game->name, arena->contest.ruleset->seats, report.games,
+            report.without_winner);
+    for (int p = 0; p < arena->contest.players.count; p++) {
         const Standing *s = &report.standing[p];
         double games = s->games > 0 ? s->games : 1;
-        TEXT(name, 2 * ARENA_SPEC);
-        text_add_json_string(&name, arena->player[p].spec);
+        TEXT(name, 2 * PLAYER_SPEC);
+        text_add_json_string(&name, arena->contest.players.player[p].spec);
         fprintf(
             out,
             "%s{\"player\":%s,\"games\":%.0f,\"share\":%.6f,\"shareLow\":%.6f,\"shareHigh\":%.6f,"
@@ -132,15 +133,13 @@ static void print_field(const char *words, FILE *out) {
 
 void arena_print_csv(const Arena *arena, FILE *out) {
     fprintf(out, "deal,seat,player,won,score,lines,fault\n");
-    for (int game = 0; game < arena->games; game++) {
-        const ArenaGame *played = &arena->game[game];
+    for (int game = 0; game < arena->counted; game++) {
+        const Played *played = &arena->game[game].played;
         const uint8_t *seating = arena_seating(arena, game);
-        int shared = __builtin_popcount(played->winners);
-        for (Seat seat = 0; played->is_done && seat < arena->ruleset->seats; seat++) {
-            bool has_won = (played->winners & seat_bit(seat)) != 0;
+        for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
             fprintf(out, "%d,%d,", game / arena->seatings + 1, seat);
-            print_field(arena->player[seating[seat]].spec, out);
-            fprintf(out, ",%.4f,%d,%d,", has_won ? 1.0 / shared : 0.0, played->score[seat],
+            print_field(arena->contest.players.player[seating[seat]].spec, out);
+            fprintf(out, ",%.4f,%d,%d,", played_share(played, seat), played->score[seat],
                     played->lines);
             print_field(played->culprit == seat ? played->reason : "", out);
             fputc('\n', out);
@@ -165,12 +164,12 @@ static double place(double elo, double low, double high) {
 void arena_print_svg(const Arena *arena, FILE *out) {
     Report report = make_report(arena);
     double low = -50, high = 50;
-    for (int p = 0; p < arena->players; p++) {
+    for (int p = 0; p < arena->contest.players.count; p++) {
         low = report.standing[p].elo_interval.low < low ? report.standing[p].elo_interval.low : low;
         high = report.standing[p].elo_interval.high > high ? report.standing[p].elo_interval.high
                                                            : high;
     }
-    int height = 70 + 34 * arena->players;
+    int height = 70 + 34 * arena->contest.players.count;
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"820\" height=\"%d\" "
             "font-family=\"sans-serif\" "
@@ -178,14 +177,14 @@ void arena_print_svg(const Arena *arena, FILE *out) {
             "fill=\"#fff\"/>\n"
             "<text x=\"20\" y=\"26\" font-size=\"16\">%s, %d players, %d games: rating with 95 %% "
             "interval</text>\n",
-            height, height, arena->files->game->name, arena->ruleset->seats, report.games);
+            height, height, arena->files->game->name, arena->contest.ruleset->seats, report.games);
     fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"40\" y2=\"%d\" stroke=\"#bbb\"/>\n",
             place(0, low, high), place(0, low, high), height - 24);
-    for (int p = 0; p < arena->players; p++) {
+    for (int p = 0; p < arena->contest.players.count; p++) {
         const Standing *s = &report.standing[p];
         int y = 62 + 34 * p;
         fprintf(out, "<text x=\"20\" y=\"%d\">", y + 5);
-        print_xml(arena->player[p].spec, out);
+        print_xml(arena->contest.players.player[p].spec, out);
         fprintf(out,
                 "</text>\n<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#1f5f8b\" "
                 "stroke-width=\"3\"/>"

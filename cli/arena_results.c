@@ -19,25 +19,25 @@ static void write_key(const Arena *arena, int game, Text *out) {
     for (int i = 0; i < arena->words; i++)
         text_addf(out, " %s", arena->word[i]);
     text_add_char(out, '\t');
-    arena_secret(arena, game, out);
-    for (Seat seat = 0; seat < arena->ruleset->seats; seat++)
-        text_addf(out, "%s%s", seat == 0 ? "\t" : " | ", arena->player[seating[seat]].spec);
+    contest_secret(&arena->contest, game / arena->seatings, out);
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++)
+        text_addf(out, "%s%s", seat == 0 ? "\t" : " | ",
+                  arena->contest.players.player[seating[seat]].spec);
 }
 
-void arena_write_line(const Arena *arena, int game, FILE *out) {
-    const ArenaGame *played = &arena->game[game];
+void arena_write_line(const Arena *arena, int game, const Played *played, FILE *out) {
     const char *comma = "";
     TEXT(line, LINE_ROOM);
     write_key(arena, game, &line);
     text_add_char(&line, '\t');
-    for (Seat seat = 0; seat < arena->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++)
         if ((played->winners & seat_bit(seat)) != 0) {
             text_addf(&line, "%s%d", comma, seat);
             comma = ",";
         }
     if (played->winners == 0)
         text_add_char(&line, '-');
-    for (Seat seat = 0; seat < arena->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++)
         text_addf(&line, "%s%d", seat == 0 ? "\t" : ",", played->score[seat]);
     text_addf(&line, "\t%d\t", played->lines);
     if (played->culprit != NO_SEAT)
@@ -49,14 +49,14 @@ void arena_write_line(const Arena *arena, int game, FILE *out) {
 }
 
 /* Reads "0,2" or "-" and "31,24" and so on, from behind the key. */
-static bool read_result(const Arena *arena, const char *rest, ArenaGame *out) {
+static bool read_result(const Arena *arena, const char *rest, Played *out) {
     char *end;
-    *out = (ArenaGame){.is_done = true, .culprit = NO_SEAT};
+    *out = (Played){.culprit = NO_SEAT};
     if (*rest == '-')
         rest++;
     for (; *rest >= '0' && *rest < '0' + SEATS_MAX; rest += rest[1] == ',' ? 2 : 1)
         out->winners |= seat_bit((Seat)(*rest - '0'));
-    for (Seat seat = 0; seat < arena->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
         if (*rest != (seat == 0 ? '\t' : ','))
             return false;
         out->score[seat] = (int32_t)strtol(rest + 1, &end, 10);
@@ -75,7 +75,7 @@ static bool read_result(const Arena *arena, const char *rest, ArenaGame *out) {
     return true;
 }
 
-int arena_find_line(const Arena *arena, const char *line, ArenaGame *out) {
+int arena_find_line(const Arena *arena, const char *line, Played *out) {
     for (int game = 0; game < arena->games; game++) {
         TEXT(key, LINE_ROOM);
         if (arena->game[game].is_done)
@@ -96,7 +96,7 @@ int arena_read_results(Arena *arena, const char *path, Text *error) {
     if (file == NULL)
         return 0; /* a new run */
     while (fgets(line, sizeof line, file) != NULL && strchr(line, '\n') != NULL) {
-        ArenaGame played;
+        Played played;
         int game = arena_find_line(arena, line, &played);
         number++;
         if (game < 0) {
@@ -104,7 +104,7 @@ int arena_read_results(Arena *arena, const char *path, Text *error) {
             fclose(file);
             return -1;
         }
-        arena->game[game] = played;
+        arena->game[game] = (ArenaGame){true, played};
         taken++;
         good = ftell(file);
     }

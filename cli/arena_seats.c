@@ -6,19 +6,20 @@
 
 /* Fills seat after seat with every entry not seated yet; equal players at a seat count once. */
 static bool seat_next(Arena *arena, uint8_t seating[SEATS_MAX], Seat seat, unsigned seated) {
-    if (seat == arena->ruleset->seats) {
+    if (seat == arena->contest.ruleset->seats) {
         if (arena->seatings == ARENA_SEATINGS)
             return false;
         memcpy(arena->seating[arena->seatings++], seating, SEATS_MAX);
         return true;
     }
+    const Players *players = &arena->contest.players;
     unsigned tried = 0;
-    for (int i = 0; i < arena->entries; i++) {
-        unsigned player = 1u << arena->entry[i];
+    for (int i = 0; i < players->entries; i++) {
+        unsigned player = 1u << players->entry[i];
         if ((seated >> i & 1u) != 0 || (tried & player) != 0)
             continue;
         tried |= player;
-        seating[seat] = arena->entry[i];
+        seating[seat] = players->entry[i];
         if (!seat_next(arena, seating, (Seat)(seat + 1), seated | 1u << i))
             return false;
     }
@@ -27,10 +28,10 @@ static bool seat_next(Arena *arena, uint8_t seating[SEATS_MAX], Seat seat, unsig
 
 bool arena_list_seatings(Arena *arena, Text *error) {
     uint8_t seating[SEATS_MAX] = {0};
-    while (arena->entries < arena->ruleset->seats) { /* the last named takes the seats left over */
-        arena->entry[arena->entries] = arena->entry[arena->entries - 1];
-        arena->entries++;
-    }
+    Players *players = &arena->contest.players;
+    int seats = arena->contest.ruleset->seats;
+    if (players->entries < seats && !players_fill(players, seats, error))
+        return false;
     arena->seatings = 0;
     if (seat_next(arena, seating, 0, 0))
         return true;

@@ -1,7 +1,7 @@
 /* input.c: reads a command line by the table of its command (command.h). Errors say what is wrong,
  * what is allowed, and what was probably meant. */
-#include "ai/bot.h"
 #include "cli/command.h"
+#include "cli/players.h"
 #include "cli/suggest.h"
 #include "term/words.h"
 
@@ -126,20 +126,6 @@ static bool check_command(const char *value, Text *error) {
     return false;
 }
 
-static bool check_player(const char *value, Text *error) {
-    static const Words words = {
-        {"easy", "normal", "hard", "expert", "greedy", "random", "search:100ms", "search:2000it"},
-        8};
-    BotSpec spec;
-    TEXT(reason, 200);
-    if (strncmp(value, "cmd:", 4) == 0 || bot_spec_read(value, &spec, &reason))
-        return true;
-    text_addf(error, by_locale("no such player: %.60s", "diesen Spieler gibt es nicht: %.60s"),
-              value);
-    suggest(&words, value, by_locale("Players", "Spieler"), error);
-    return false;
-}
-
 bool parameter_check(const Parameter *p, const char *value, Text *error) {
     switch (p->kind) {
     case KIND_NUMBER:
@@ -155,7 +141,7 @@ bool parameter_check(const Parameter *p, const char *value, Text *error) {
     case KIND_COMMAND:
         return check_command(value, error);
     case KIND_PLAYER:
-        return check_player(value, error);
+        return players_check(value, p->is_repeated, error);
     default:
         return true;
     }

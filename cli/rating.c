@@ -11,6 +11,21 @@ enum { ROUNDS = 200, RESAMPLES = 200 };
 
 static const double Z95 = 1.959964;
 
+double sums_mean(const Sums *sums) {
+    return sums->count > 0 ? sums->sum / sums->count : 0;
+}
+
+double sums_deviation(const Sums *sums) {
+    double mean = sums_mean(sums);
+    double variance =
+        sums->count > 1 ? (sums->squares - sums->count * mean * mean) / (sums->count - 1) : 0;
+    return sqrt(fmax(variance, 0));
+}
+
+double sums_margin(const Sums *sums) {
+    return sums->count > 1 ? Z95 * sums_deviation(sums) / sqrt(sums->count) : 0;
+}
+
 Interval rating_wilson(double won, double games) {
     if (games <= 0)
         return (Interval){0, 1};

@@ -13,6 +13,21 @@ typedef struct Interval {
     double low, high;
 } Interval;
 
+/* A figure measured again and again. */
+typedef struct Sums {
+    double count, sum, squares;
+} Sums;
+
+static inline void sums_add(Sums *sums, double figure) {
+    sums->count++;
+    sums->sum += figure;
+    sums->squares += figure * figure;
+}
+double sums_mean(const Sums *sums);      /* 0 of nothing */
+double sums_deviation(const Sums *sums); /* of the single figures */
+/* Half the width of the 95 % interval of the mean, if that is spread normally; 0 of less than two. */
+double sums_margin(const Sums *sums);
+
 /* Wilson's 95 % interval of a share of `won` (shared victories in parts) out of `games`. */
 Interval rating_wilson(double won, double games);
 

@@ -1,8 +1,8 @@
 /* record.c: hort record: plays a whole match and prints its record. Authors of games make their
  * golden records with it. */
 #include "match/record.h"
-#include "ai/bot.h"
 #include "cli/command.h"
+#include "cli/players.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,39 +50,43 @@ static Match *start(const Input *in, Text *error) {
     return r == NULL ? NULL : match_new(r, &deal);
 }
 
-/* Seats the bots; false with the reason. */
-static bool seat_bots(const Input *in, int seats, Bot *bot[SEATS_MAX], Text *error) {
-    int players = in->arguments - 1;
-    if (players > seats) {
-        text_addf(error, "%d players for %d seats", players, seats);
-        return false;
-    }
-    for (int seat = 0; seat < seats; seat++) {
-        int player = seat < players ? seat : players - 1;
-        BotSpec spec;
-        if (!bot_spec_read(player < 0 ? "random" : in->argument[1 + player], &spec, error) ||
-            (bot[seat] = bot_new(&spec)) == NULL)
+/* Seats the players; false with the reason. */
+static bool seat_players(const Input *in, int seats, Players *players, Text *error) {
+    for (int i = 1; i < in->arguments; i++)
+        if (!players_add(players, in->argument[i], error))
             return false;
-    }
-    return true;
+    if (players->entries == 0 && !players_add(players, "random", error))
+        return false;
+    for (int p = 0; p < players->count; p++)
+        if (players->player[p].is_external) {
+            text_addf(error,
+                      by_locale("%.100s: programs play in `hort arena --records`",
+                                "%.100s: Programme spielen in `hort arena --records`"),
+                      players->player[p].spec);
+            return false;
+        }
+    return players_fill(players, seats, error);
 }
 
-static void play_to_the_end(Match *m, Bot *const bot[SEATS_MAX], const char *seed) {
+static void play_to_the_end(Match *m, const Players *players, const char *seed) {
+    Bot **bot = players_bots(players);
     while (!match_is_over(m)) {
         Seat seat = seat_lowest(match_actors(m));
         View view;
         match_view(m, seat, &view);
-        match_play_move(m, seat, bot_choose(bot[seat], &view, bot_seed(m, seed), NULL, NULL));
+        match_play_move(
+            m, seat, bot_choose(bot[players->entry[seat]], &view, bot_seed(m, seed), NULL, NULL));
     }
+    players_free_bots(bot);
 }
 
 static int record_run(const Input *in) {
-    Bot *bot[SEATS_MAX] = {0};
+    Players players = {0};
     TEXT(error, 512);
     Match *m = start(in, &error);
     char *text = NULL;
-    if (m != NULL && seat_bots(in, match_ruleset(m)->seats, bot, &error)) {
-        play_to_the_end(m, bot, input_text(in, RECORD_SEED));
+    if (m != NULL && seat_players(in, match_ruleset(m)->seats, &players, &error)) {
+        play_to_the_end(m, &players, input_text(in, RECORD_SEED));
         text = record_text(m, RECORD_SAVE, NULL);
     }
     if (text != NULL)
@@ -90,8 +94,6 @@ static int record_run(const Input *in) {
     else
         fprintf(stderr, "hort record: %s\n", error.length > 0 ? error.start : "out of memory");
     free(text);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        bot_free(bot[seat]);
     match_free(m);
     return text != NULL ? 0 : 2;
 }

@@ -1,24 +1,32 @@
-/* sim.c: hort sim: random games at full speed, for figures about a game and about our speed.
+/* sim.c: hort sim: many games of the same players on the same seats, for figures about a game, and
+ * about our speed.
  *
- * Plays on states directly, without match/: no records, no views. */
-#include "cli/command.h"
-#include "cli/progress.h"
-#include "core/games.h"
+ * Games in which nobody thinks are played on states directly, without match/: no records, no views.
+ * The figures are printed by sim_report.c. */
+#include "cli/sim.h"
 
-#include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdio.h>
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/workers.h"
+#include "core/games.h"
+#include "core/moves.h"
+#include "term/words.h"
+
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { THREADS_MAX = 64, BATCH = 64 };
+enum { BATCH = 64 };
 
-enum { SIM_GAMES, SIM_SEED, SIM_THREADS };
+enum { SIM_GAMES, SIM_SEED, SIM_THREADS, SIM_JSON, SIM_CSV, SIM_SVG };
 
 static const Parameter arguments[] = {
     {"GAME", KIND_GAME, .help = {"the game", "das Spiel"}},
+    {"PLAYER", KIND_PLAYER, .is_optional = true, .is_repeated = true,
+     .help = {"who sits at seat 0, 1, …, one by one or joined by commas; the last one takes the "
+              "seats left over; random if none is named",
+              "wer auf Platz 0, 1, … sitzt, einzeln oder mit Kommas verbunden; der letzte nimmt "
+              "die übrigen Plätze; ohne Angabe random"}},
     {0},
 };
 
@@ -28,140 +36,198 @@ static const Parameter options[] = {
     [SIM_SEED] = {"seed", KIND_NUMBER, 0, 1000000000000, .default_value = "0",
                   .help = {"equal numbers play equal games", "gleiche Zahlen, gleiche Partien"}},
     [SIM_THREADS] = {"threads", KIND_NUMBER, 1, THREADS_MAX, .default_value = "1",
-                     .help = {"how many threads play", "wie viele Threads spielen"}},
+                     .help = {"how many threads play; the figures stay the same",
+                              "wie viele Threads spielen; die Zahlen bleiben dieselben"}},
+    [SIM_JSON] = {"json", KIND_NEW_FILE, .help = {"the figures", "die Zahlen"}},
+    [SIM_CSV] = {"csv", KIND_NEW_FILE,
+                 .help = {"a row for each seat of each game", "eine Zeile je Platz jeder Partie"}},
+    [SIM_SVG] = {"svg", KIND_NEW_FILE,
+                 .help = {"drawings of victories, lengths and scores",
+                          "Zeichnungen der Siege, Längen und Punkte"}},
     {0},
 };
 
-typedef struct Tally {
-    uint64_t games, seat_moves, lines, lines_min, lines_max;
-    int64_t score[SEATS_MAX];
-    double score_squares[SEATS_MAX];
-    double wins[SEATS_MAX]; /* a shared victory counts in parts */
-    uint64_t without_winner;
-} Tally;
+/* ---- games in which nobody thinks ---- */
 
-typedef struct Simulation {
-    Ruleset *ruleset;
-    int64_t games, seed, threads;
-    atomic_llong next;     /* first game nobody has taken yet */
-    atomic_llong finished; /* for the progress bar */
-    Tally tally[THREADS_MAX];
-} Simulation;
-
-typedef struct Worker {
-    Simulation *simulation;
-    int index;
-    pthread_t thread;
-} Worker;
-
-static void count_result(const Ruleset *r, const State *s, Tally *tally) {
-    int32_t score[SEATS_MAX];
-    SeatSet winners = r->game->winners(r, s);
-    int shared = __builtin_popcount(winners);
-    r->game->score(r, s, score);
-    tally->games++;
-    tally->without_winner += winners == 0;
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        tally->score[seat] += score[seat];
-        tally->score_squares[seat] += (double)score[seat] * score[seat];
-        if ((winners & seat_bit(seat)) != 0)
-            tally->wins[seat] += 1.0 / shared;
-    }
+static Rng random_game_rng(const Simulation *simulation, int64_t game) {
+    return rng_from((uint64_t)(simulation->contest.seed * 1000003 + game));
 }
 
-static void play_game(const Ruleset *r, uint64_t seed, Tally *tally) {
+static void list_choices(const Ruleset *r, const State *s, Seat who, Played *out) {
+    MoveList list;
+    game_legal(r, s, who, &list);
+    out->choices[who] += (uint32_t)list.count;
+}
+
+static void play_random(const Simulation *simulation, int64_t number, Played *out) {
+    const Ruleset *r = simulation->contest.ruleset;
     const Game *game = r->game;
-    Rng rng = rng_from(seed);
+    Rng rng = random_game_rng(simulation, number);
     State s;
-    uint64_t lines = 0, seat_moves = 0;
+    uint32_t moves[SEAT_DEALER + 1] = {0};
     SeatSet actors;
     game_start(r, &s);
     while ((actors = game->actors(r, &s)) != 0) {
         Seat who = seat_lowest(actors);
+        if (number < SIM_LISTED && who != SEAT_DEALER)
+            list_choices(r, &s, who, out);
         game->apply(r, &s, who, game_random_move(r, &s, who, &rng));
-        lines++;
-        seat_moves += who != SEAT_DEALER;
+        moves[who]++;
     }
-    tally->lines += lines;
-    tally->seat_moves += seat_moves;
-    tally->lines_min = tally->lines_min == 0 || lines < tally->lines_min ? lines : tally->lines_min;
-    tally->lines_max = lines > tally->lines_max ? lines : tally->lines_max;
-    count_result(r, &s, tally);
+    out->lines = (int)moves[SEAT_DEALER];
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        out->decisions[seat] = moves[seat];
+        out->lines += (int)moves[seat];
+    }
+    out->culprit = NO_SEAT;
+    out->winners = game->winners(r, &s);
+    game->score(r, &s, out->score);
 }
 
-static void *work(void *context) {
-    Worker *worker = context;
-    Simulation *simulation = worker->simulation;
-    Tally tally = {0};
-    long long first;
-    while ((first = atomic_fetch_add(&simulation->next, BATCH)) < simulation->games) {
-        long long end = first + BATCH < simulation->games ? first + BATCH : simulation->games;
-        for (long long i = first; i < end; i++)
-            play_game(simulation->ruleset, (uint64_t)(simulation->seed * 1000003 + i), &tally);
-        atomic_fetch_add(&simulation->finished, end - first);
+/* Plays a random game once more for what is said of its last move. */
+static void explain_random(const Simulation *simulation, int64_t number, Text *out) {
+    TEXT(words, 1024);
+    const Ruleset *r = simulation->contest.ruleset;
+    const Game *game = r->game;
+    Rng rng = random_game_rng(simulation, number);
+    State before = {0}, after;
+    SeatSet actors;
+    Seat who = SEAT_DEALER;
+    Move move = NO_MOVE;
+    game_start(r, &after);
+    while ((actors = game->actors(r, &after)) != 0) {
+        who = seat_lowest(actors);
+        state_copy(game, &before, &after);
+        move = game_random_move(r, &after, who, &rng);
+        game->apply(r, &after, who, move);
     }
-    simulation->tally[worker->index] = tally;
-    return NULL;
+    game_mask(r, &before, SEAT_PUBLIC);
+    game_mask(r, &after, SEAT_PUBLIC);
+    game->narrate(r, &before, &after, who, move_seen(r, who, move, SEAT_PUBLIC),
+                  &seat_readers[lang_of_locale()], &words);
+    text_add(out, last_sentence(words.start));
 }
 
-static void add_tally(Tally *to, const Tally *from) {
-    to->games += from->games;
-    to->seat_moves += from->seat_moves;
-    to->lines += from->lines;
-    to->without_winner += from->without_winner;
-    if (from->games > 0 && (to->lines_min == 0 || from->lines_min < to->lines_min))
-        to->lines_min = from->lines_min;
-    to->lines_max = from->lines_max > to->lines_max ? from->lines_max : to->lines_max;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        to->score[seat] += from->score[seat];
-        to->score_squares[seat] += from->score_squares[seat];
-        to->wins[seat] += from->wins[seat];
-    }
+/* ---- the work ---- */
+
+static void *begin(void *context) {
+    return players_bots(&((const Simulation *)context)->contest.players);
 }
 
-static void print_tally(const Simulation *simulation, const Tally *t, double seconds) {
-    double games = (double)t->games;
-    printf("%s, %d players, set %s, seed %lld, %lld thread%s\n", simulation->ruleset->game->name,
-           simulation->ruleset->seats, simulation->ruleset->set_name, (long long)simulation->seed,
-           (long long)simulation->threads, simulation->threads == 1 ? "" : "s");
-    printf("games      %.0f in %.2f s: %.0f games/s, %.0f player moves/s, %.0f moves/s with the "
-           "dealer's\n",
-           games, seconds, games / seconds, (double)t->seat_moves / seconds,
-           (double)t->lines / seconds);
-    printf("length     %.1f player moves a game; %.1f lines (%llu to %llu)\n",
-           (double)t->seat_moves / games, (double)t->lines / games,
-           (unsigned long long)t->lines_min, (unsigned long long)t->lines_max);
-    for (int seat = 0; seat < simulation->ruleset->seats; seat++) {
-        double mean = (double)t->score[seat] / games;
-        double variance = t->score_squares[seat] / games - mean * mean;
-        printf("seat %d     wins %5.2f %%   score %.2f (standard deviation %.2f)\n", seat,
-               100.0 * t->wins[seat] / games, mean, sqrt(variance > 0 ? variance : 0));
+static bool play(void *context, void *own, int64_t number, const atomic_bool *stop, void *result) {
+    const Simulation *simulation = context;
+    ContestGame game = {number, number, simulation->contest.players.entry, own};
+    if (simulation->is_random) {
+        play_random(simulation, number, result);
+        return true;
     }
-    if (t->without_winner > 0)
-        printf("no winner  %.2f %%\n", 100.0 * (double)t->without_winner / games);
+    Match *match = contest_play(&simulation->contest, &game, stop, result);
+    match_free(match);
+    return match != NULL;
+}
+
+static void count_seat(const Played *played, Seat seat, Tally *tally) {
+    tally->seat[seat].won += played_share(played, seat);
+    sums_add(&tally->seat[seat].score, played->score[seat]);
+    sums_add(&tally->seat[seat].decisions, played->decisions[seat]);
+    if (played->choices[seat] > 0)
+        sums_add(&tally->seat[seat].choices,
+                 (double)played->choices[seat] / played->decisions[seat]);
+    tally->seat[seat].faults += played->culprit == seat;
+    counts_add(&tally->scores, played->score[seat]);
+}
+
+static void note_reason(Simulation *simulation, int64_t game, const Played *played) {
+    Text reason = text_over(simulation->tally.reason, sizeof simulation->tally.reason);
+    if (simulation->is_random)
+        explain_random(simulation, game, &reason);
+    else
+        text_add(&reason, played->reason);
+}
+
+static bool count(void *context, int64_t game, const void *result) {
+    Simulation *simulation = context;
+    const Played *played = result;
+    Tally *tally = &simulation->tally;
+    uint64_t moves = 0;
+    for (Seat seat = 0; seat < simulation->contest.ruleset->seats; seat++) {
+        count_seat(played, seat, tally);
+        moves += played->decisions[seat];
+    }
+    tally->lines_min =
+        tally->games == 0 || played->lines < tally->lines_min ? played->lines : tally->lines_min;
+    tally->lines_max = played->lines > tally->lines_max ? played->lines : tally->lines_max;
+    tally->games++;
+    tally->moves += moves;
+    tally->lines += (uint64_t)played->lines;
+    sums_add(&tally->moves_a_game, (double)moves);
+    sums_add(&tally->lines_a_game, played->lines);
+    counts_add(&tally->lengths, (int64_t)moves);
+    if (played->winners == 0 && tally->without_winner++ == 0)
+        note_reason(simulation, game, played);
+    if (simulation->csv != NULL)
+        sim_print_csv(simulation, game, played, simulation->csv);
+    return true;
+}
+
+static bool is_random(const Players *players) {
+    for (int p = 0; p < players->count; p++)
+        if (players->player[p].is_external || players->player[p].bot.kind != BOT_RANDOM)
+            return false;
+    return true;
+}
+
+/* ---- the whole ---- */
+
+static bool read_players(Simulation *simulation, const Input *in, Text *error) {
+    Players *players = &simulation->contest.players;
+    for (int i = 1; i < in->arguments; i++)
+        if (!players_add(players, in->argument[i], error))
+            return false;
+    if (players->entries == 0 && !players_add(players, "random", error))
+        return false;
+    simulation->is_random = is_random(players);
+    return players_fill(players, simulation->contest.ruleset->seats, error);
+}
+
+static bool prepare(Simulation *simulation, const Input *in, Text *error) {
+    simulation->games = input_number(in, SIM_GAMES);
+    simulation->threads = input_number(in, SIM_THREADS);
+    simulation->contest = (Contest){.name = "sim",
+                                    .seed = input_number(in, SIM_SEED),
+                                    .programs = {.timeout_ms = 10000, .startup_ms = 30000}};
+    simulation->contest.ruleset = ruleset_new(in->game, in->rule, in->rules, error);
+    return simulation->contest.ruleset != NULL && read_players(simulation, in, error) &&
+           output_open(input_text(in, SIM_JSON), &simulation->json, error) &&
+           output_open(input_text(in, SIM_CSV), &simulation->csv, error) &&
+           output_open(input_text(in, SIM_SVG), &simulation->svg, error);
 }
 
 static int run(Simulation *simulation) {
-    Worker worker[THREADS_MAX];
-    Progress progress = progress_start("games", (uint64_t)simulation->games);
-    for (int i = 0; i < simulation->threads; i++) {
-        worker[i] = (Worker){.simulation = simulation, .index = i};
-        if (pthread_create(&worker[i].thread, NULL, work, &worker[i]) != 0) {
-            fprintf(stderr, "hort sim: cannot start thread %d\n", i);
-            return 1;
-        }
+    if (simulation->csv != NULL)
+        sim_print_csv_head(simulation->csv);
+    WorkDone done = work_share(&(Work){.games = simulation->games,
+                                       .threads = (int)simulation->threads,
+                                       .batch = simulation->is_random ? BATCH : 1,
+                                       .result_bytes = sizeof(Played),
+                                       .context = simulation,
+                                       .begin = begin,
+                                       .end = players_free_bots,
+                                       .play = play,
+                                       .count = count});
+    if (done.is_interrupted)
+        fprintf(stderr,
+                by_locale("hort sim: interrupted after %llu of %lld games\n",
+                          "hort sim: nach %llu von %lld Partien abgebrochen\n"),
+                (unsigned long long)simulation->tally.games, (long long)simulation->games);
+    if (simulation->tally.games > 0) {
+        sim_print(simulation, done.seconds, stdout);
+        if (simulation->json != NULL)
+            sim_print_json(simulation, simulation->json);
+        if (simulation->svg != NULL)
+            sim_print_svg(simulation, simulation->svg);
     }
-    while (atomic_load(&simulation->finished) < simulation->games) {
-        usleep(20000);
-        progress_show(&progress, (uint64_t)atomic_load(&simulation->finished));
-    }
-    Tally sum = {0};
-    for (int i = 0; i < simulation->threads; i++) {
-        pthread_join(worker[i].thread, NULL);
-        add_tally(&sum, &simulation->tally[i]);
-    }
-    print_tally(simulation, &sum, progress_end(&progress));
-    return 0;
+    return done.is_interrupted ? STATUS_INTERRUPTED : 0;
 }
 
 static int sim_run(const Input *in) {
@@ -170,26 +236,33 @@ static int sim_run(const Input *in) {
     TEXT(error, 400);
     if (simulation == NULL)
         return 1;
-    simulation->games = input_number(in, SIM_GAMES);
-    simulation->seed = input_number(in, SIM_SEED);
-    simulation->threads = input_number(in, SIM_THREADS);
-    simulation->ruleset = ruleset_new(in->game, in->rule, in->rules, &error);
-    if (simulation->ruleset == NULL)
-        fprintf(stderr, "hort sim: %s\n", error.start);
-    else
+    signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
+    if (prepare(simulation, in, &error))
         status = run(simulation);
-    ruleset_free(simulation->ruleset);
+    FILE *const file[] = {simulation->json, simulation->csv, simulation->svg};
+    for (int i = 0; i < 3; i++)
+        if (!output_close(file[i], &error) && status == 0)
+            status = 1;
+    if (error.length > 0)
+        fprintf(stderr, "hort sim: %s\n", error.start);
+    ruleset_free(simulation->contest.ruleset);
     free(simulation);
     return status;
 }
 
-static const char *const examples[] = {"hort sim draco --players 3 --games 1000000 --threads 2",
-                                       NULL};
+static const char *const examples[] = {
+    "hort sim draco --players 3 --games 1000000 --threads 2",
+    "hort sim draco --players 3 normal,normal,greedy --games 200 --svg draco.svg", NULL};
 
 const Command sim_command = {
     .name = "sim",
     .run = sim_run,
-    .summary = {"random games: speed, length, scores", "Zufallspartien: Tempo, Länge, Punkte"},
+    .summary = {"many games of the same players: victories, length, scores, speed",
+                "viele Partien derselben Spieler: Siege, Länge, Punkte, Tempo"},
+    .about = {"Everybody keeps their seat. Each figure comes with its 95 % interval. Ctrl-C ends "
+              "the games early and prints what there is.",
+              "Jeder behält seinen Platz. Zu jeder Zahl gehört ihr 95-%-Intervall. Strg-C "
+              "beendet die Partien früher und zeigt, was es schon gibt."},
     .examples = examples,
     .arguments = arguments,
     .options = options,

@@ -1,12 +1,10 @@
-/* arena_game.c: one game of the arena: views out, moves in.
- *
- * Every player gets their own view and nothing else. A program that crashes, hangs or answers with
- * an illegal move has lost the game; the others share the victory. */
-#include "cli/arena.h"
+/* contest.c: see contest.h. Views out, moves in. */
+#include "cli/contest.h"
+
 #include "cli/bot_process.h"
 #include "core/moves.h"
 #include "match/json.h"
-#include "match/match.h"
+#include "term/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,24 +13,22 @@ enum { COMMAND_ROOM = 131072, LOG_PATH = 4096 };
 
 /* A game under way. */
 typedef struct LiveGame {
-    const Arena *arena;
-    int number; /* of the game */
-    const uint8_t *seating;
-    Bot *const *bot;
+    const Contest *contest;
+    const ContestGame *game;
+    const atomic_bool *stop;
     Match *match;
     External *program[SEATS_MAX]; /* NULL where a bot of ours sits */
     int lines_sent[SEATS_MAX];    /* lines of the record that the program has received */
     char *command;                /* room for one */
 } LiveGame;
 
-void arena_secret(const Arena *arena, int game, Text *out) {
-    text_addf(out, "arena-%lld-%d", (long long)arena->option.seed, game / arena->seatings + 1);
+void contest_secret(const Contest *contest, int64_t deal, Text *out) {
+    text_addf(out, "%s-%lld-%lld", contest->name, (long long)contest->seed, (long long)deal + 1);
 }
 
 /* A bot's seed follows from the deal, the seat and the line: the game can be played again. */
 static uint64_t bot_seed(const LiveGame *live, Seat seat) {
-    uint64_t deal = (uint64_t)(live->number / live->arena->seatings);
-    return (uint64_t)live->arena->option.seed * 1000003u + deal * 8191u +
+    return (uint64_t)live->contest->seed * 1000003u + (uint64_t)live->game->deal * 8191u +
            (uint64_t)match_lines(live->match) * 16u + seat;
 }
 
@@ -60,14 +56,14 @@ static bool greet(LiveGame *live, Seat seat, Text *error) {
 
 /* Starting up may take longer than answering. */
 static bool start_program(LiveGame *live, Seat seat, const char *command, Text *error) {
-    const ArenaOptions *option = &live->arena->option;
+    const ContestPrograms *option = &live->contest->programs;
     External *program = live->program[seat];
     char room[2][LOG_PATH];
     ExternalLogs logs = {0};
     if (option->logs != NULL) {
         for (int i = 0; i < 2; i++)
-            snprintf(room[i], LOG_PATH, "%s/game-%d-seat-%d.%s", option->logs, live->number + 1,
-                     seat, i == 0 ? "err" : "txt");
+            snprintf(room[i], LOG_PATH, "%s/game-%lld-seat-%d.%s", option->logs,
+                     (long long)live->game->number + 1, seat, i == 0 ? "err" : "txt");
         logs = (ExternalLogs){.errors = room[0],
                               .transcript = option->has_transcript ? room[1] : NULL};
     }
@@ -80,7 +76,7 @@ static bool start_program(LiveGame *live, Seat seat, const char *command, Text *
 
 static bool start_programs(LiveGame *live, Seat *culprit, Text *error) {
     for (Seat seat = 0; seat < match_ruleset(live->match)->seats; seat++) {
-        const ArenaPlayer *player = &live->arena->player[live->seating[seat]];
+        const Player *player = &live->contest->players.player[live->game->seating[seat]];
         if (!player->is_external)
             continue;
         *culprit = seat;
@@ -121,10 +117,9 @@ static bool send_lines(LiveGame *live, Seat seat, Text *error) {
 }
 
 /* `view JSON`, then `choose MOVE MOVE …`, which asks for one of them. */
-static bool ask_program(LiveGame *live, const View *view, Move *move, Text *error) {
+static bool ask_program(LiveGame *live, const View *view, MoveList *list, Move *move, Text *error) {
     const Ruleset *r = view->ruleset;
     External *program = live->program[view->viewer];
-    MoveList list;
     if (!send_lines(live, view->viewer, error))
         return false;
     Text t = text_over(live->command, COMMAND_ROOM);
@@ -132,13 +127,12 @@ static bool ask_program(LiveGame *live, const View *view, Move *move, Text *erro
     json_position(r, &view->masked, &t);
     if (!external_ask(program, t.start, error))
         return false;
-    game_legal(r, &view->masked, view->viewer, &list);
-    game_sort_by_text(r, &view->masked, view->viewer, &list);
+    game_sort_by_text(r, &view->masked, view->viewer, list);
     t = text_over(live->command, COMMAND_ROOM);
     text_add(&t, "choose");
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list->count; i++) {
         text_add_char(&t, ' ');
-        move_text(r, &view->masked, list.move[i], &t);
+        move_text(r, &view->masked, list->move[i], &t);
     }
     if (!external_ask(program, t.start, error))
         return false;
@@ -148,23 +142,31 @@ static bool ask_program(LiveGame *live, const View *view, Move *move, Text *erro
     return false;
 }
 
-static bool play_on(LiveGame *live, Seat *culprit, Text *error) {
-    while (!match_is_over(live->match)) {
-        Seat seat = seat_lowest(match_actors(live->match));
-        View view;
-        Move move;
-        match_view(live->match, seat, &view);
-        *culprit = seat;
-        if (live->program[seat] != NULL) {
-            if (!ask_program(live, &view, &move, error))
-                return false;
-        } else {
-            move =
-                bot_choose(live->bot[live->seating[seat]], &view, bot_seed(live, seat), NULL, NULL);
-        }
-        match_play_move(live->match, seat, move);
+/* Asks the seat whose turn it is, and plays its move. */
+static bool play_move(LiveGame *live, Seat seat, Played *out, Text *error) {
+    View view;
+    MoveList list;
+    Move move;
+    match_view(live->match, seat, &view);
+    game_legal(view.ruleset, &view.masked, seat, &list);
+    out->decisions[seat]++;
+    out->choices[seat] += (uint32_t)list.count;
+    if (live->program[seat] == NULL)
+        move = bot_choose(live->game->bot[live->game->seating[seat]], &view, bot_seed(live, seat),
+                          live->stop, NULL);
+    else if (!ask_program(live, &view, &list, &move, error))
+        return false;
+    match_play_move(live->match, seat, move);
+    return true;
+}
+
+static bool play_on(LiveGame *live, Played *out, Text *error) {
+    while (!match_is_over(live->match) && !atomic_load(live->stop)) {
+        out->culprit = seat_lowest(match_actors(live->match));
+        if (!play_move(live, out->culprit, out, error))
+            return false;
     }
-    *culprit = NO_SEAT;
+    out->culprit = NO_SEAT;
     return true;
 }
 
@@ -172,33 +174,53 @@ static SeatSet all_but(Seat seats, Seat culprit) {
     return (SeatSet)(((1u << seats) - 1) & ~(unsigned)seat_bit(culprit));
 }
 
-static void end_game(LiveGame *live) {
+static void end_programs(LiveGame *live) {
     for (Seat seat = 0; seat < SEATS_MAX; seat++)
         if (live->program[seat] != NULL) {
             external_end(live->program[seat]);
             free(live->program[seat]);
         }
-    match_free(live->match);
     free(live->command);
 }
 
-void arena_play(const Arena *arena, int game, Bot *const bot[ARENA_PLAYERS], ArenaGame *out) {
+const char *last_sentence(const char *words) {
+    for (const char *stop; (stop = strstr(words, ". ")) != NULL;)
+        words = stop + 2;
+    return words;
+}
+
+static void note_end(void *context, const SeenLine *line) {
+    text_add(context, last_sentence(line->words));
+}
+
+/* Nobody has won: the last line says why. */
+static void explain_end(const Match *match, Text *out) {
+    match_lines_seen(match, SEAT_PUBLIC, match_lines(match) - 1, &seat_readers[lang_of_locale()],
+                     note_end, out);
+}
+
+Match *contest_play(const Contest *contest, const ContestGame *game, const atomic_bool *stop,
+                    Played *out) {
     MatchDeal deal = {0};
     Text secret = text_over(deal.secret, sizeof deal.secret);
     Text reason = text_over(out->reason, sizeof out->reason);
-    arena_secret(arena, game, &secret);
-    LiveGame live = {
-        .arena = arena, .number = game, .seating = arena_seating(arena, game), .bot = bot};
-    live.match = match_new(ruleset_share(arena->ruleset), &deal);
+    contest_secret(contest, game->deal, &secret);
+    LiveGame live = {.contest = contest, .game = game, .stop = stop};
+    live.match = match_new(ruleset_share(contest->ruleset), &deal);
     live.command = malloc(COMMAND_ROOM);
     if (live.match == NULL || live.command == NULL)
         abort();
-    bool is_fair =
-        start_programs(&live, &out->culprit, &reason) && play_on(&live, &out->culprit, &reason);
+    bool is_fair = start_programs(&live, &out->culprit, &reason) && play_on(&live, out, &reason);
+    end_programs(&live);
+    if (atomic_load(stop)) {
+        match_free(live.match);
+        return NULL;
+    }
     out->winners =
-        is_fair ? match_winners(live.match) : all_but(arena->ruleset->seats, out->culprit);
+        is_fair ? match_winners(live.match) : all_but(contest->ruleset->seats, out->culprit);
     match_score(live.match, out->score);
     out->lines = match_lines(live.match);
-    out->is_done = true;
-    end_game(&live);
+    if (out->winners == 0)
+        explain_end(live.match, &reason);
+    return live.match;
 }

@@ -1,0 +1,40 @@
+/* workers.h: many games shared out among threads; what sim, arena and lab have in common.
+ *
+ * A game's result follows from its number alone, and results are counted in the order of their
+ * numbers, so that a report is the same for any number of threads. Ctrl-C ends the work early: what
+ * was counted until then is a report of the first so many games. */
+#ifndef HORT_CLI_WORKERS_H
+#define HORT_CLI_WORKERS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { THREADS_MAX = 64 };
+
+typedef struct Work {
+    int64_t games;
+    int threads;
+    int batch; /* games handed out at once: many of those that take no time */
+    size_t result_bytes;
+    void *context;
+    /* What a worker needs of its own; NULL: nothing. */
+    void *(*begin)(void *context);
+    void (*end)(void *own);
+    /* Plays a game into `result`, which is zeroed; false: given up because `*stop` became true. */
+    bool (*play)(void *context, void *own, int64_t game, const atomic_bool *stop, void *result);
+    /* As soon as a game is over, one at a time, in any order; NULL: nothing to do. */
+    void (*ended)(void *context, int64_t game, const void *result);
+    /* One at a time in the order of the games; false: these were enough. */
+    bool (*count)(void *context, int64_t game, const void *result);
+} Work;
+
+typedef struct WorkDone {
+    double seconds;
+    bool is_interrupted; /* by Ctrl-C or a signal to end */
+} WorkDone;
+
+WorkDone work_share(const Work *work);
+
+#endif
