@@ -57,6 +57,7 @@ class Copy:
             self.refresh(name)
         subprocess.run(["tools/configure.sh", self.build, "-Doptimization=1", "-Dbrowser_tests=false"],
                        cwd=self.source, check=True)
+        subprocess.run(["ninja", "--quiet", "-C", self.build, "build.ninja"], check=True)  # tests may have come or gone
         self.tests = {t["name"]: t for t in json.loads(read(self.build, "meson-info", "intro-tests.json"))}
         self.files = {t["id"]: t["filename"] for t in json.loads(read(self.build, "meson-info", "intro-targets.json"))}
 

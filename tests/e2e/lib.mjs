@@ -2,7 +2,7 @@
 // clicks. Nothing here knows a game: what can be clicked carries the class `can`.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,52 +23,36 @@ const flags = [
   "--disable-sync",
 ];
 
-export function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 const limits = { messages: 100000, requests: 100000, tables: 1000, connections: 1000 };
 
-/** Starts hort serve and waits until it answers. */
+/** hort serve on a port that it chooses itself and keeps when it is started again. */
 export class Server {
   static async start(hort, web = join(dirname(hort), "..", "web", "pages")) {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
-    server.port = await freePort();
-    const options = { host: "127.0.0.1", port: server.port, database: join(server.folder, "hort.db"), web };
+    const options = { host: "127.0.0.1", database: join(server.folder, "hort.db"), web };
     for (const [name, value] of Object.entries(limits)) options[`limit-${name}`] = value;
     server.command = [hort, "serve", "--stand-in-ms", "50"];
     for (const [name, value] of Object.entries(options)) server.command.push(`--${name}`, String(value));
-    server.run();
-    await server.wait();
+    server.port = 0;
+    await server.restart();
     return server;
-  }
-
-  run() {
-    const [hort, ...words] = this.command;
-    this.process = spawn(hort, words, { stdio: ["ignore", "ignore", "pipe"] });
-    this.process.stderr.on("data", (bytes) => {
-      this.log = (this.log ?? "") + bytes;
-    });
   }
 
   get address() {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  async wait() {
-    for (let i = 0; i < 200; i++) {
-      try {
-        if ((await fetch(`${this.address}/healthz`)).ok) return;
-      } catch {
-        /* not yet */
-      }
-      await new Promise((r) => setTimeout(r, 50));
+  /** Starts it and waits for the line in which it says its address. */
+  async restart() {
+    const [hort, ...words] = this.command;
+    this.process = spawn(hort, [...words, "--port", String(this.port)], { stdio: ["ignore", "pipe", "pipe"] });
+    this.process.stderr.on("data", (bytes) => {
+      this.log = (this.log ?? "") + bytes;
+    });
+    for await (const line of createInterface({ input: this.process.stdout })) {
+      this.port = Number(line.match(/^http:.*:(\d+)/)?.[1] ?? this.port);
+      if (line.startsWith("http:")) return;
     }
     throw new Error(`the server does not answer: ${this.log ?? ""}`);
   }
@@ -79,11 +63,6 @@ export class Server {
       this.process.once("exit", resolve);
       this.process.kill("SIGKILL");
     });
-  }
-
-  async restart() {
-    this.run();
-    await this.wait();
   }
 
   async stop() {
