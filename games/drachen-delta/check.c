@@ -20,7 +20,7 @@ static bool round_fault(const Ruleset *r, const Delta *d, Text *out) {
     if (d->winner != NONE && (d->phase != OVER || d->winner >= r->seats))
         return say(out, "winner", "no seat, or the game is not over");
     if (d->phase == OVER && d->winner == NONE && (rounds == 0 || d->round != rounds))
-        return say(out, "winner", "the game is over before the last round, but nobody has won");
+        return say(out, "winner", "the match is over before the last round, but nobody has won");
     if (d->padding != 0)
         return say(out, "padding", "not zero");
     return false;

@@ -298,8 +298,8 @@ static const Option options[] = {
                 .min = 0,
                 .max = 999,
                 .default_value = 60,
-                .help = {"the game ends without a winner after so many rounds; 0: never",
-                         "nach so vielen Runden endet das Spiel ohne Sieger; 0: nie"}},
+                .help = {"the match ends without a winner after this many rounds; 0: never",
+                         "nach so vielen Runden endet die Partie ohne Sieger; 0: nie"}},
     {0},
 };
 

@@ -194,11 +194,11 @@ static bool why_not_now(const Question *q) {
     const Board *b = board_of(q->r);
     const Delta *d = q->d;
     if (d->phase == OVER && d->winner != NONE)
-        SAY(q, "DD-8", "The game is over: a pawn has reached its goal.",
-            "Das Spiel ist zu Ende: Eine Figur hat ihr Ziel erreicht.");
+        SAY(q, "DD-8", "The match is over: a pawn has reached its goal.",
+            "Die Partie ist vorbei: Eine Figur hat ihr Ziel erreicht.");
     else if (d->phase == OVER)
-        SAY(q, "DD-22", "The game is over: the last round has been played.",
-            "Das Spiel ist zu Ende: Die letzte Runde ist gespielt.");
+        SAY(q, "DD-22", "The match is over: the last round has been played.",
+            "Die Partie ist vorbei: Die letzte Runde ist gespielt.");
     else if (q->who >= q->r->seats || d->phase == REVEALING)
         SAY(q, "DD-5", "The dealer only turns over the next card of all, once all are ready.",
             "Der Geber deckt nur die nächste Karte aller auf, sobald alle so weit sind.");

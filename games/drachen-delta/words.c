@@ -82,7 +82,7 @@ void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, const Read
         ADD("Lay out card %u of %u, face down.", "Lege verdeckt Karte %u von %u aus.",
             cards_laid(b, d, who) + 1, (unsigned)b->length);
     } else if (d->phase == OVER) {
-        text_add(out, lang == LANG_DE ? "Das Spiel ist zu Ende." : "The game is over.");
+        text_add(out, lang == LANG_DE ? "Die Partie ist vorbei." : "The match is over.");
     } else {
         text_add(out, lang == LANG_DE ? "Warte auf die anderen." : "Wait for the others.");
     }

@@ -198,7 +198,10 @@ function Summit({ view, components, lang }: Props) {
   const count = `${view.summit} ${say(lang, "of", "von")} ${components.finish}`,
     words = `${say(lang, "On the summit", "Auf dem Gipfel")}: ${count}`;
   return (
-    <div class="dr-summit" data-tip={say(lang, "The last flag ends the match.", "Die letzte Fahne beendet das Spiel.")}>
+    <div
+      class="dr-summit"
+      data-tip={say(lang, "The last flag ends the match.", "Die letzte Fahne beendet die Partie.")}
+    >
       <svg viewBox={`0 0 ${components.finish * 28} 40`} aria-hidden="true">
         {Array.from({ length: components.finish }, (_, i) => (
           <path

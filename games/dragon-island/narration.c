@@ -367,5 +367,5 @@ void dragon_island_narrate(const Ruleset *r, const State *before, const State *a
     tell_move(&y, m, r->seats);
     if (y.now->step == STEP_OVER)
         text_add(out, to->lang == LANG_DE ? " Die Insel ist erkundet, die Partie ist zu Ende."
-                                          : " The island is explored, the game is over.");
+                                          : " The island is explored, the match is over.");
 }

@@ -100,7 +100,7 @@ static bool is_finished(const DragonIsland *d) {
     return d->bag == 0 && !is_held;
 }
 
-/* Step 8, DI-25: a tile while the bag has one; the game ends before it. */
+/* Step 8, DI-25: a tile while the bag has one; the match ends before it. */
 static void begin_draw(const Ruleset *r, DragonIsland *d) {
     if (is_finished(d))
         d->step = STEP_OVER;

@@ -379,7 +379,7 @@ void dragon_island_why(const Ruleset *r, const State *s, Seat who, Move m, const
     const DragonIsland *d = dragon_island_of(s);
     Question a = {r, dragon_island_table(r), d, who, m, to, to->lang == LANG_DE, out};
     if (d->step == STEP_OVER)
-        say(&a, "DI-25 The game is over.", "DI-25 Die Partie ist zu Ende.");
+        say(&a, "DI-25 The match is over.", "DI-25 Die Partie ist vorbei.");
     else if (who == SEAT_DEALER)
         why_dealer(&a);
     else if (d->step < STEP_CHOOSE)

@@ -17,7 +17,7 @@ let page;
 try {
   for (const [lang, words] of Object.entries({
     en: {
-      register: "Make an account",
+      register: "Create an account",
       login: "Log in",
       change: "Change password",
       gone: "Delete my account",
