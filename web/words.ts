@@ -92,7 +92,7 @@ const words = {
   concede: ["Concede", "Aufgeben"],
   concedeAbout: [
     "You lose. A bot takes your seat, so that the others can play on. You cannot come back.",
-    "Du verlierst. Damit die anderen weiterspielen können, übernimmt ein Bot deinen Platz. Du kannst nicht zurückkommen.",
+    "Du verlierst. Für die anderen spielt ein Bot auf deinem Platz weiter. Du kannst nicht zurückkommen.",
   ],
   wantsEnd: ["would like to end the match.", "möchte die Partie beenden."],
   wantEnd: ["would like to end the match.", "möchten die Partie beenden."],
@@ -204,7 +204,7 @@ const words = {
   yourShare: ["Your share (seat and value)", "Dein Beitrag (Platz und Wert)"],
   drawChanged: [
     "The server has changed the conditions of this match before it began. This device takes no part in the draw.",
-    "Der Server hat die Bedingungen dieser Partie vor dem Beginn geändert. Dieses Gerät nimmt nicht an der Auslosung teil.",
+    "Der Server hat die Bedingungen dieser Partie vor dem Beginn geändert. Dieses Gerät lost nicht mit aus.",
   ],
   drawWaits: [
     "Before the deal every player adds something to the dice. Waiting for",
@@ -212,7 +212,7 @@ const words = {
   ],
   drawAgain: [
     "Somebody left or did not add to the dice in time. They are drawn again, with new values from everybody.",
-    "Jemand ist gegangen oder hat nicht rechtzeitig zum Zufall beigetragen. Jetzt wird mit neuen Werten von allen neu gelost.",
+    "Jemand ist gegangen oder hat nicht rechtzeitig beigetragen. Jetzt wird mit neuen Werten von allen neu gelost.",
   ],
   commitment: ["Commitment to the dice", "Siegel der Würfel"],
   place: ["Place", "Rang"],
