@@ -5,10 +5,11 @@
  * and rating.c. */
 #include "cli/arena.h"
 #include "cli/command.h"
+#include "cli/output.h"
 #include "cli/rating.h"
 #include "cli/workers.h"
+#include "match/record.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ enum {
     ARENA_LOGS,
     ARENA_TRANSCRIPT,
     ARENA_RERUN,
+    ARENA_RECORDS,
 };
 
 static const Parameter arguments[] = {
@@ -86,6 +88,9 @@ static const Parameter options[] = {
         {"rerun", KIND_TEXT, .value = "LINE",
          .help = {"plays the game of a line of the results again; nothing else is needed",
                   "spielt die Partie einer Ergebniszeile noch einmal; mehr braucht es nicht"}},
+    [ARENA_RECORDS] = {"records", KIND_FOLDER,
+                       .help = {"keeps there the record of every game",
+                                "verwahrt dort die Aufzeichnung jeder Partie"}},
     {0},
 };
 
@@ -95,10 +100,15 @@ static bool complain(const char *what, const char *why) {
 }
 
 static bool read_bounds(ArenaOptions *option, const char *bounds) {
+    int end = 0;
     return bounds == NULL ||
-           (sscanf(bounds, "%lf,%lf", &option->sprt_low, &option->sprt_high) == 2 &&
-            option->sprt_low < option->sprt_high) ||
-           complain(bounds, "sprt: two shares are expected, the lower first, such as 0.45,0.55");
+           (sscanf(bounds, "%lf,%lf%n", &option->sprt_low, &option->sprt_high, &end) == 2 &&
+            bounds[end] == '\0' && option->sprt_low > 0 && option->sprt_low < option->sprt_high &&
+            option->sprt_high < 1) ||
+           complain(bounds, by_locale("sprt takes two shares of the victories between 0 and 1, the "
+                                      "lower first, such as 0.45,0.55",
+                                      "sprt erwartet zwei Anteile der Siege zwischen 0 und 1, "
+                                      "den kleineren zuerst, etwa 0.45,0.55"));
 }
 
 static bool read_players(Players *players, const Input *in) {
@@ -113,9 +123,7 @@ static bool read_input(Arena *arena, const Input *in) {
     arena->option = (ArenaOptions){.games = input_number(in, ARENA_GAMES),
                                    .threads = input_number(in, ARENA_THREADS),
                                    .results = input_text(in, ARENA_RESULTS),
-                                   .json = input_text(in, ARENA_JSON),
-                                   .csv = input_text(in, ARENA_CSV),
-                                   .svg = input_text(in, ARENA_SVG)};
+                                   .records = input_text(in, ARENA_RECORDS)};
     arena->contest = (Contest){
         .name = "arena",
         .seed = input_number(in, ARENA_SEED),
@@ -130,13 +138,43 @@ static bool read_input(Arena *arena, const Input *in) {
     return read_players(&arena->contest.players, in) &&
            read_bounds(&arena->option, input_text(in, ARENA_SPRT)) &&
            (input_has(in, ARENA_RERUN) || arena->contest.players.entries > 0 ||
-            complain("name a game and its players", "e.g. draco players=2 search:100ms greedy"));
+            complain(by_locale("name a game and its players", "nenne ein Spiel und die Spieler"),
+                     "draco players=2 search:100ms greedy"));
 }
 
 /* ---- playing ---- */
 
 static void *begin(void *context) {
     return players_bots(&((const Arena *)context)->contest.players);
+}
+
+/* Names in records are shorter than command lines may be. */
+static void record_name(const char *spec, char name[NAME_MAX_BYTES]) {
+    size_t length = strlen(spec);
+    length = text_plain_length(spec, length < NAME_MAX_BYTES ? length : NAME_MAX_BYTES - 1);
+    memcpy(name, spec, length);
+    name[length] = '\0';
+}
+
+static void keep_record(const Arena *arena, const ContestGame *game, const Match *match) {
+    char path[4096], room[SEATS_MAX][NAME_MAX_BYTES];
+    const char *name[SEATS_MAX] = {NULL};
+    FILE *file;
+    TEXT(error, 400);
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
+        record_name(arena->contest.players.player[game->seating[seat]].spec, room[seat]);
+        name[seat] = room[seat];
+    }
+    snprintf(path, sizeof path, "%s/game-%lld.record", arena->option.records,
+             (long long)game->number + 1);
+    char *text = record_text(match, RECORD_SAVE, name);
+    if (output_open(path, &file, &error)) {
+        fputs(text == NULL ? "" : text, file);
+        output_close(file, &error);
+    }
+    if (error.length > 0)
+        complain(by_locale("record", "Aufzeichnung"), error.start);
+    free(text);
 }
 
 /* A game that an earlier run has played is taken over. */
@@ -151,6 +189,8 @@ static bool play(void *context, void *own, int64_t number, const atomic_bool *st
         return true;
     }
     Match *match = contest_play(&arena->contest, &game, stop, result);
+    if (match != NULL && arena->option.records != NULL)
+        keep_record(arena, &game, match);
     match_free(match);
     return match != NULL;
 }
@@ -196,15 +236,6 @@ static WorkDone play_all(Arena *arena) {
 
 /* ---- the whole ---- */
 
-static bool print_file(const Arena *arena, const char *path, void (*print)(const Arena *, FILE *)) {
-    FILE *out = path == NULL ? NULL : fopen(path, "w");
-    if (out != NULL) {
-        print(arena, out);
-        fclose(out);
-    }
-    return path == NULL || out != NULL || complain(path, "cannot be written");
-}
-
 static bool open_results(Arena *arena) {
     TEXT(error, 400);
     if (arena->option.results == NULL)
@@ -218,25 +249,47 @@ static bool open_results(Arena *arena) {
     return arena->results != NULL || complain(arena->option.results, "cannot be written");
 }
 
+/* Everything the arena writes, before the first game. */
+static bool open_outputs(Arena *arena, const Input *in) {
+    static const int option[ARENA_FILES] = {ARENA_JSON, ARENA_CSV, ARENA_SVG};
+    TEXT(error, 400);
+    for (int i = 0; i < ARENA_FILES; i++)
+        if (!output_open(input_text(in, option[i]), &arena->file[i], &error))
+            return complain(by_locale("output", "Ausgabe"), error.start);
+    return (output_folder(arena->option.records, &error) &&
+            contest_prepare(&arena->contest, &error)) ||
+           complain(by_locale("before the first game", "vor der ersten Partie"), error.start);
+}
+
 static bool make_games(Arena *arena, int deals) {
     arena->games = deals * arena->seatings;
     arena->game = calloc((size_t)arena->games, sizeof *arena->game);
     return arena->game != NULL;
 }
 
-static bool run(Arena *arena) {
+/* Plays and reports; the exit status. */
+static int run(Arena *arena, const Input *in) {
+    static void (*const print[ARENA_FILES])(const Arena *, FILE *) = {
+        arena_print_json, arena_print_csv, arena_print_svg};
     TEXT(error, 400);
     if (!arena_list_seatings(arena, &error))
-        return complain("seats", error.start);
+        return complain(by_locale("seats", "Plätze"), error.start) ? 0 : 2;
     int deals = (int)((arena->option.games + arena->seatings - 1) / arena->seatings);
-    if (!make_games(arena, deals) || !open_results(arena))
-        return false;
-    arena_print(arena, play_all(arena).seconds, stdout);
-    /* when one file cannot be written, the others still are */
-    bool has_json = print_file(arena, arena->option.json, arena_print_json);
-    bool has_csv = print_file(arena, arena->option.csv, arena_print_csv);
-    bool has_svg = print_file(arena, arena->option.svg, arena_print_svg);
-    return has_json && has_csv && has_svg;
+    if (!make_games(arena, deals) || !open_results(arena) || !open_outputs(arena, in))
+        return 2;
+    WorkDone done = play_all(arena);
+    arena_print(arena, done.seconds, stdout);
+    for (int i = 0; i < ARENA_FILES; i++) {
+        if (arena->file[i] != NULL)
+            print[i](arena, arena->file[i]);
+        output_close(arena->file[i], &error);
+        arena->file[i] = NULL;
+    }
+    if (error.length > 0)
+        complain(by_locale("output", "Ausgabe"), error.start);
+    if (done.is_interrupted)
+        complain(by_locale("interrupted", "abgebrochen"), "");
+    return done.is_interrupted ? STATUS_INTERRUPTED : error.length > 0 ? 1 : 0;
 }
 
 /* Cuts a results line into a command line: ruleset words, deal, players in seat order. */
@@ -267,8 +320,11 @@ static bool read_line(Arena *arena, char *line, int *deal) {
 /* Plays the game of one line again and prints its line. */
 static bool rerun(Arena *arena, int deal) {
     const Players *players = &arena->contest.players;
+    TEXT(error, 400);
     if (players->entries != arena->contest.ruleset->seats)
         return complain("rerun", "the line does not name a player for every seat");
+    if (!contest_prepare(&arena->contest, &error))
+        return complain("rerun", error.start);
     Played played = {.culprit = NO_SEAT};
     atomic_bool never = false;
     ContestGame game = {deal - 1, deal - 1, players->entry, players_bots(players)};
@@ -286,31 +342,33 @@ static bool prepare(Arena *arena) {
     return arena->contest.ruleset != NULL || complain("rules", error.start);
 }
 
-static bool start(Arena *arena, const Input *in) {
+static int start(Arena *arena, const Input *in) {
     int deal = 0;
     if (!read_input(arena, in))
-        return false;
+        return 2;
     if (!input_has(in, ARENA_RERUN))
-        return prepare(arena) && run(arena);
+        return prepare(arena) ? run(arena, in) : 2;
     char *line = strdup(input_text(in, ARENA_RERUN));
     bool is_well =
         line != NULL && read_line(arena, line, &deal) && prepare(arena) && rerun(arena, deal);
     free(line);
-    return is_well;
+    return is_well ? 0 : 2;
 }
 
 static int arena_run(const Input *in) {
     Arena *arena = calloc(1, sizeof *arena);
+    TEXT(ignored, 100);
     if (arena == NULL)
         return 1;
-    signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
-    bool is_well = start(arena, in);
+    int status = start(arena, in);
     if (arena->results != NULL)
         fclose(arena->results);
+    for (int i = 0; i < ARENA_FILES; i++)
+        output_close(arena->file[i], &ignored);
     ruleset_free(arena->contest.ruleset);
     free(arena->game);
     free(arena);
-    return is_well ? 0 : 2;
+    return status;
 }
 
 static const char *const examples[] = {
@@ -324,8 +382,11 @@ const Command arena_command = {
     .run = arena_run,
     .summary = {"bots against each other, in every seating of the same deals",
                 "Bots gegeneinander, in jeder Sitzordnung bei gleichen Karten"},
-    .about = {"Says who is better and by how much, with the uncertainty of each figure.",
-              "Sagt, wer um wie viel besser spielt und wie unsicher jede Zahl ist."},
+    .about =
+        {"Says who is better and by how much, with the uncertainty of each figure. Ctrl-C ends "
+         "the games early and prints what there is.",
+         "Sagt, wer um wie viel besser spielt und wie unsicher jede Zahl ist. Strg-C beendet "
+         "die Partien früher und zeigt, was es schon gibt."},
     .examples = examples,
     .arguments = arguments,
     .options = options,

@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { ARENA_SEATINGS = 5040, ARENA_WORDS = 16 };
+enum { ARENA_SEATINGS = 5040, ARENA_WORDS = 16, ARENA_FILES = 3 };
 
 /* One game: whether it has been played, and how it ended. */
 typedef struct ArenaGame {
@@ -18,8 +18,9 @@ typedef struct ArenaGame {
 
 typedef struct ArenaOptions {
     int64_t games, threads;
-    const char *results, *json, *csv, *svg; /* files; NULL: none */
-    double sprt_low, sprt_high;             /* 0, 0: no sequential stop */
+    const char *results;        /* a file; NULL: none */
+    const char *records;        /* a folder; NULL: none */
+    double sprt_low, sprt_high; /* 0, 0: no sequential stop */
 } ArenaOptions;
 
 typedef struct Arena {
@@ -35,6 +36,7 @@ typedef struct Arena {
     int counted; /* the first so many of them make the report */
     Sums first;  /* the first player's shares of the victory */
     FILE *results;
+    FILE *file[ARENA_FILES]; /* JSON, CSV, SVG; NULL: not asked for */
 } Arena;
 
 static inline const uint8_t *arena_seating(const Arena *arena, int game) {

@@ -1,197 +1,254 @@
-/* arena_report.c: the results as a table, JSON, CSV, and a chart of the ratings. */
-#include "cli/arena.h"
-#include "cli/rating.h"
+/* arena_report.c: the results as tables, JSON, CSV, and a chart of the ratings. */
+#include "cli/arena_figures.h"
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/plot.h"
+#include "term/words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* What the report says about one player. */
-typedef struct Standing {
-    double games; /* counted once for each seat it had */
-    double won;   /* a shared victory counts in parts */
-    double points;
-    int faults;
-    Interval share;
-    double elo;
-    Interval elo_interval;
-} Standing;
+static const char *spec_of(const Arena *arena, int player) {
+    return arena->contest.players.player[player].spec;
+}
 
-typedef struct Report {
-    int games, without_winner;
-    double lines;
-    double likelihood;
-    Verdict verdict;
-    Standing standing[PLAYERS_MAX];
-} Report;
+/* ---- tables ---- */
 
-static void count_game(const Arena *arena, int game, Report *report, RatedGame *rated) {
-    const Played *played = &arena->game[game].played;
-    const uint8_t *seating = arena_seating(arena, game);
-    report->games++;
-    report->without_winner += played->winners == 0;
-    report->lines += played->lines;
-    rated->deal = game / arena->seatings;
-    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
-        Standing *s = &report->standing[seating[seat]];
-        rated->player[seat] = seating[seat];
-        rated->share[seat] = played_share(played, seat);
-        s->games++;
-        s->won += rated->share[seat];
-        s->points += played->score[seat];
-        s->faults += played->culprit == seat;
+static void print_standings(const Arena *arena, const ArenaFigures *f, FILE *out) {
+    static const char *const head[LANGS][6] = {
+        {"player", "games", "won %", "95 % interval", "points", "rating"},
+        {"Spieler", "Partien", "Siege %", "95-%-Intervall", "Punkte", "Wertung"}};
+    const char *const *h = head[lang_of_locale()];
+    fprintf(out, "%-34s %7s %8s  %-16s %9s %16s  %s\n", h[0], h[1], h[2], h[3], h[4], h[5], h[3]);
+    for (int i = 0; i < arena->contest.players.count; i++) {
+        const Standing *s = &f->standing[f->order[i]];
+        Interval share = rating_wilson(s->all.won, s->all.games);
+        fprintf(out, "%-34s %7.0f %8.2f  %6.2f … %6.2f %10.2f ± %5.2f %+7.0f  %+.0f … %+.0f",
+                spec_of(arena, f->order[i]), s->all.games, 100 * share_won(&s->all),
+                100 * share.low, 100 * share.high, sums_mean(&s->points), sums_margin(&s->points),
+                s->elo, s->elo_interval.low, s->elo_interval.high);
+        if (s->faults > 0)
+            fprintf(out,
+                    by_locale("  (%d games lost by fault)", "  (%d Partien durch Fehler verloren)"),
+                    s->faults);
+        fputc('\n', out);
     }
 }
 
-static void rate(const Arena *arena, const RatedGame *rated, Report *report) {
-    double elo[RATING_PLAYERS];
-    Interval interval[RATING_PLAYERS];
-    rating_fit(rated, report->games, arena->contest.ruleset->seats, arena->contest.players.count,
-               elo, interval);
-    for (int p = 0; p < arena->contest.players.count; p++) {
-        Standing *s = &report->standing[p];
-        s->share = rating_wilson(s->won, s->games);
-        s->elo = elo[p];
-        s->elo_interval = interval[p];
-    }
-    double first = report->standing[0].won;
-    report->verdict = rating_sprt(first, first, report->standing[0].games, arena->option.sprt_low,
-                                  arena->option.sprt_high, &report->likelihood);
+/* "52.00 (45.10 … 58.83)" in 26 columns; nothing where nobody played. */
+static void print_share(const Victories *v, FILE *out) {
+    Interval share = rating_wilson(v->won, v->games);
+    if (v->games > 0)
+        fprintf(out, "  %6.2f (%6.2f … %6.2f)", 100 * share_won(v), 100 * share.low,
+                100 * share.high);
+    else
+        fprintf(out, "  %24s", "");
 }
 
-static Report make_report(const Arena *arena) {
-    Report report = {0};
-    RatedGame *rated = calloc((size_t)arena->games + 1, sizeof *rated);
-    for (int game = 0; rated != NULL && game < arena->counted; game++)
-        count_game(arena, game, &report, &rated[report.games]);
-    if (rated != NULL)
-        rate(arena, rated, &report);
-    free(rated);
-    return report;
+static void print_seats(const Arena *arena, const ArenaFigures *f, FILE *out) {
+    Seat seats = arena->contest.ruleset->seats;
+    fprintf(out, "\n%-34s", by_locale("won % at seat", "Siege % auf Platz"));
+    for (Seat seat = 0; seat < seats; seat++)
+        fprintf(out, "  %6d %17s", seat, "");
+    for (int i = 0; i < arena->contest.players.count; i++) {
+        fprintf(out, "\n%-34s", spec_of(arena, f->order[i]));
+        for (Seat seat = 0; seat < seats; seat++)
+            print_share(&f->standing[f->order[i]].at_seat[seat], out);
+    }
+    fprintf(out, "\n%-34s", by_locale("everybody", "alle"));
+    for (Seat seat = 0; seat < seats; seat++)
+        print_share(&f->seat[seat], out);
+    fputc('\n', out);
+}
+
+static void print_pairs(const Arena *arena, const ArenaFigures *f, FILE *out) {
+    int players = arena->contest.players.count;
+    if (players < 2)
+        return;
+    fprintf(out, "\n%-50s %7s %8s  %-16s  %s\n", by_locale("pair", "Paar"),
+            by_locale("games", "Partien"), by_locale("ahead %", "vorn %"),
+            by_locale("95 % interval", "95-%-Intervall"),
+            by_locale("superior with likelihood", "überlegen mit Wahrscheinlichkeit"));
+    for (int i = 0; i < players; i++)
+        for (int j = i + 1; j < players; j++) {
+            const Pair *pair = &f->pair[f->order[i]][f->order[j]];
+            Interval share = pair_interval(pair);
+            TEXT(name, 2 * PLAYER_SPEC);
+            text_addf(&name, "%s : %s", spec_of(arena, f->order[i]), spec_of(arena, f->order[j]));
+            if (pair->games > 0)
+                fprintf(out, "%-50s %7.0f %8.2f  %6.2f … %6.2f  %6.1f %%\n", name.start,
+                        pair->games, 100 * pair_share(pair), 100 * share.low, 100 * share.high,
+                        100 * rating_superiority(pair->ahead, pair->behind));
+        }
+}
+
+static void print_test(const Arena *arena, const ArenaFigures *f, FILE *out) {
+    static const char *const verdict[] = {"open", "low", "high"};
+    if (arena->option.sprt_high > 0)
+        fprintf(out,
+                by_locale("sequential test %.3f against %.3f: %s (log-likelihood ratio %.2f)\n",
+                          "Sequenztest %.3f gegen %.3f: %s (Log-Likelihood-Quotient %.2f)\n"),
+                arena->option.sprt_low, arena->option.sprt_high, verdict[f->verdict],
+                f->likelihood);
 }
 
 void arena_print(const Arena *arena, double seconds, FILE *out) {
-    static const char *const verdict[] = {"open", "low", "high"};
-    Report report = make_report(arena);
+    ArenaFigures f;
+    arena_figures(arena, &f);
     fprintf(out, "%s", arena->files->game->name);
     for (int i = 0; i < arena->words; i++)
         fprintf(out, " %s", arena->word[i]);
-    fprintf(out, ": %d games of %d in %.0f s, %d seatings of each deal, fair share %.1f %%\n",
-            report.games, arena->games, seconds, arena->seatings,
-            100.0 / arena->contest.ruleset->seats);
-    fprintf(out, "%-34s %6s %8s  %-16s %8s %7s  %s\n", "player", "games", "won %", "95 % interval",
-            "points", "rating", "95 % interval");
-    for (int p = 0; p < arena->contest.players.count; p++) {
-        const Standing *s = &report.standing[p];
-        double games = s->games > 0 ? s->games : 1;
-        fprintf(out, "%-34s %6.0f %8.2f  %6.2f … %6.2f %10.2f %+7.0f  %+.0f … %+.0f",
-                arena->contest.players.player[p].spec, s->games, 100 * s->won / games,
-                100 * s->share.low, 100 * s->share.high, s->points / games, s->elo,
-                s->elo_interval.low, s->elo_interval.high);
-        if (s->faults > 0)
-            fprintf(out, "  (%d games lost by fault)", s->faults);
-        fprintf(out, "\n");
+    fprintf(out,
+            by_locale(": %d games of %d in %.0f s, %d seatings of each deal, fair share %.1f %%\n",
+                      ": %d Partien von %d in %.0f s, %d Sitzordnungen je Kartenverteilung, "
+                      "fairer Anteil %.1f %%\n"),
+            f.games, arena->games, seconds, arena->seatings, 100.0 / arena->contest.ruleset->seats);
+    print_standings(arena, &f, out);
+    print_seats(arena, &f, out);
+    print_pairs(arena, &f, out);
+    if (f.without_winner > 0) {
+        Interval share = rating_wilson(f.without_winner, f.games);
+        fprintf(out,
+                by_locale("games without a winner: %d (%.2f … %.2f %%)\n",
+                          "Partien ohne Sieger: %d (%.2f … %.2f %%)\n"),
+                f.without_winner, 100 * share.low, 100 * share.high);
     }
-    if (report.without_winner > 0)
-        fprintf(out, "games without a winner: %d\n", report.without_winner);
-    if (arena->option.sprt_high > 0)
-        fprintf(out, "sequential test %.3f against %.3f: %s (log-likelihood ratio %.2f)\n",
-                arena->option.sprt_low, arena->option.sprt_high, verdict[report.verdict],
-                report.likelihood);
+    print_test(arena, &f, out);
+}
+
+/* ---- JSON ---- */
+
+static void add_victories(const Victories *v, Text *out) {
+    Interval share = rating_wilson(v->won, v->games);
+    text_addf(out, "\"games\":%.0f,\"share\":%.6f,\"shareLow\":%.6f,\"shareHigh\":%.6f", v->games,
+              share_won(v), share.low, share.high);
+}
+
+static void print_json_standing(const Arena *arena, const Standing *s, int player, FILE *out) {
+    TEXT(text, 8192);
+    text_add(&text, "{\"player\":");
+    text_add_json_string(&text, spec_of(arena, player));
+    text_add_char(&text, ',');
+    add_victories(&s->all, &text);
+    text_addf(&text,
+              ",\"points\":%.4f,\"pointsMargin\":%.4f,\"rating\":%.2f,\"ratingLow\":%.2f,"
+              "\"ratingHigh\":%.2f,"
+              "\"faults\":%d,\"seats\":[",
+              sums_mean(&s->points), sums_margin(&s->points), s->elo, s->elo_interval.low,
+              s->elo_interval.high, s->faults);
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
+        text_add(&text, seat == 0 ? "{" : ",{");
+        add_victories(&s->at_seat[seat], &text);
+        text_add_char(&text, '}');
+    }
+    fprintf(out, "%s]}", text.start);
+}
+
+static void print_json_pair(const Arena *arena, const Pair *pair, int one, int other, FILE *out) {
+    TEXT(text, 2048);
+    Interval share = pair_interval(pair);
+    text_add(&text, "{\"player\":");
+    text_add_json_string(&text, spec_of(arena, one));
+    text_add(&text, ",\"opponent\":");
+    text_add_json_string(&text, spec_of(arena, other));
+    fprintf(out,
+            "%s,\"games\":%.0f,\"ahead\":%.0f,\"behind\":%.0f,\"share\":%.6f,\"shareLow\":%.6f,"
+            "\"shareHigh\":%.6f,\"superiority\":%.6f}",
+            text.start, pair->games, pair->ahead, pair->behind, pair_share(pair), share.low,
+            share.high, rating_superiority(pair->ahead, pair->behind));
 }
 
 void arena_print_json(const Arena *arena, FILE *out) {
-    Report report = make_report(arena);
+    ArenaFigures f;
+    int players = arena->contest.players.count;
+    const char *comma = "";
+    arena_figures(arena, &f);
     fprintf(out,
             "{\"game\":\"%s\",\"players\":%d,\"games\":%d,\"withoutWinner\":%d,\"standings\":[",
-            arena->files->game->name, arena->contest.ruleset->seats, report.games,
-            report.without_winner);
-    for (int p = 0; p < arena->contest.players.count; p++) {
-        const Standing *s = &report.standing[p];
-        double games = s->games > 0 ? s->games : 1;
-        TEXT(name, 2 * PLAYER_SPEC);
-        text_add_json_string(&name, arena->contest.players.player[p].spec);
-        fprintf(
-            out,
-            "%s{\"player\":%s,\"games\":%.0f,\"share\":%.6f,\"shareLow\":%.6f,\"shareHigh\":%.6f,"
-            "\"points\":%.4f,\"rating\":%.2f,\"ratingLow\":%.2f,\"ratingHigh\":%.2f,\"faults\":%d}",
-            p == 0 ? "" : ",", name.start, s->games, s->won / games, s->share.low, s->share.high,
-            s->points / games, s->elo, s->elo_interval.low, s->elo_interval.high, s->faults);
+            arena->files->game->name, arena->contest.ruleset->seats, f.games, f.without_winner);
+    for (int i = 0; i < players; i++) {
+        fputs(i == 0 ? "" : ",", out);
+        print_json_standing(arena, &f.standing[f.order[i]], f.order[i], out);
+    }
+    fputs("],\"pairs\":[", out);
+    for (int i = 0; i < players; i++)
+        for (int j = i + 1; j < players; j++)
+            if (f.pair[f.order[i]][f.order[j]].games > 0) {
+                fputs(comma, out);
+                comma = ",";
+                print_json_pair(arena, &f.pair[f.order[i]][f.order[j]], f.order[i], f.order[j],
+                                out);
+            }
+    fputs("],\"seats\":[", out);
+    for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
+        TEXT(text, 512);
+        add_victories(&f.seat[seat], &text);
+        fprintf(out, "%s{%s}", seat == 0 ? "" : ",", text.start);
     }
     fprintf(out, "]}\n");
 }
 
-/* A CSV field: in quotes, quotes doubled. */
-static void print_field(const char *words, FILE *out) {
-    fputc('"', out);
-    for (; *words != '\0'; words++) {
-        if (*words == '"')
-            fputc('"', out);
-        fputc(*words, out);
-    }
-    fputc('"', out);
+/* ---- CSV ---- */
+
+/* The others at the table, in the order of their seats. */
+static void print_opponents(const Arena *arena, const uint8_t *seating, Seat seat, FILE *out) {
+    TEXT(names, SEATS_MAX * (PLAYER_SPEC + 4));
+    for (Seat other = 0; other < arena->contest.ruleset->seats; other++)
+        if (other != seat)
+            text_addf(&names, "%s%s", names.length == 0 ? "" : " | ",
+                      spec_of(arena, seating[other]));
+    output_field(names.start, out);
 }
 
 void arena_print_csv(const Arena *arena, FILE *out) {
-    fprintf(out, "deal,seat,player,won,score,lines,fault\n");
+    fprintf(out, "game,deal,seat,player,opponents,won,score,lines,fault\n");
     for (int game = 0; game < arena->counted; game++) {
         const Played *played = &arena->game[game].played;
         const uint8_t *seating = arena_seating(arena, game);
         for (Seat seat = 0; seat < arena->contest.ruleset->seats; seat++) {
-            fprintf(out, "%d,%d,", game / arena->seatings + 1, seat);
-            print_field(arena->contest.players.player[seating[seat]].spec, out);
+            fprintf(out, "%d,%d,%d,", game + 1, game / arena->seatings + 1, seat);
+            output_field(spec_of(arena, seating[seat]), out);
+            fputc(',', out);
+            print_opponents(arena, seating, seat, out);
             fprintf(out, ",%.4f,%d,%d,", played_share(played, seat), played->score[seat],
                     played->lines);
-            print_field(played->culprit == seat ? played->reason : "", out);
+            output_field(played->culprit == seat ? played->reason : "", out);
             fputc('\n', out);
         }
     }
 }
 
-/* Text of the drawing, with what XML reserves written out. */
-static void print_xml(const char *words, FILE *out) {
-    for (; *words != '\0'; words++)
-        if (*words == '<' || *words == '&' || *words == '>')
-            fprintf(out, "&#%d;", *words);
-        else
-            fputc(*words, out);
-}
-
-/* Where a rating lies across the drawing. */
-static double place(double elo, double low, double high) {
-    return 300 + 480 * (elo - low) / (high - low);
-}
+/* ---- the chart ---- */
 
 void arena_print_svg(const Arena *arena, FILE *out) {
-    Report report = make_report(arena);
-    double low = -50, high = 50;
-    for (int p = 0; p < arena->contest.players.count; p++) {
-        low = report.standing[p].elo_interval.low < low ? report.standing[p].elo_interval.low : low;
-        high = report.standing[p].elo_interval.high > high ? report.standing[p].elo_interval.high
-                                                           : high;
+    ArenaFigures f;
+    PlotRow row[PLAYERS_MAX];
+    char note[PLAYERS_MAX][64], title[200], label[PLAYERS_MAX][40];
+    int players = arena->contest.players.count;
+    arena_figures(arena, &f);
+    for (int i = 0; i < players; i++) {
+        const Standing *s = &f.standing[f.order[i]];
+        snprintf(note[i], sizeof note[i], by_locale("%.0f games, %.1f %%", "%.0f Partien, %.1f %%"),
+                 s->all.games, 100 * share_won(&s->all));
+        snprintf(label[i], sizeof label[i], "%d. %.34s", i + 1, spec_of(arena, f.order[i]));
+        row[i] = (PlotRow){.label = label[i],
+                           .note = note[i],
+                           .value = s->elo,
+                           .low = s->elo_interval.low,
+                           .high = s->elo_interval.high,
+                           .format = "%+.0f"};
     }
-    int height = 70 + 34 * arena->contest.players.count;
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"820\" height=\"%d\" "
-            "font-family=\"sans-serif\" "
-            "font-size=\"14\">\n<title>Ratings</title>\n<rect width=\"820\" height=\"%d\" "
-            "fill=\"#fff\"/>\n"
-            "<text x=\"20\" y=\"26\" font-size=\"16\">%s, %d players, %d games: rating with 95 %% "
-            "interval</text>\n",
-            height, height, arena->files->game->name, arena->contest.ruleset->seats, report.games);
-    fprintf(out, "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"40\" y2=\"%d\" stroke=\"#bbb\"/>\n",
-            place(0, low, high), place(0, low, high), height - 24);
-    for (int p = 0; p < arena->contest.players.count; p++) {
-        const Standing *s = &report.standing[p];
-        int y = 62 + 34 * p;
-        fprintf(out, "<text x=\"20\" y=\"%d\">", y + 5);
-        print_xml(arena->contest.players.player[p].spec, out);
-        fprintf(out,
-                "</text>\n<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"#1f5f8b\" "
-                "stroke-width=\"3\"/>"
-                "<circle cx=\"%.1f\" cy=\"%d\" r=\"6\" fill=\"#1f5f8b\"/><text x=\"%.1f\" y=\"%d\" "
-                "font-size=\"11\" text-anchor=\"middle\">%+.0f</text>\n",
-                place(s->elo_interval.low, low, high), place(s->elo_interval.high, low, high), y, y,
-                place(s->elo, low, high), y, place(s->elo, low, high), y - 9, s->elo);
-    }
-    fprintf(out, "</svg>\n");
+    snprintf(
+        title, sizeof title,
+        by_locale("%s, %d players, %d games: ratings", "%s, %d Spieler, %d Partien: Wertungen"),
+        arena->files->game->title[lang_of_locale()], arena->contest.ruleset->seats, f.games);
+    PlotRows plot = {.title = title,
+                     .axis = by_locale("rating in Elo points with 95 % interval; dashed: the mean",
+                                       "Wertung in Elo-Punkten mit 95-%-Intervall; gestrichelt: "
+                                       "der Durchschnitt"),
+                     .has_mark = true,
+                     .count = players,
+                     .row = row};
+    plot_begin(title, plot_rows_height(&plot), out);
+    plot_rows(&plot, 0, out);
+    plot_end(out);
 }

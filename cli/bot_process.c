@@ -2,6 +2,8 @@
 #define _GNU_SOURCE /* pipe2, environ */
 #include "cli/bot_process.h"
 
+#include "cli/bot_keeper.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,6 +13,8 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { LOOK_MS = 100 }; /* how often somebody who waits looks around */
 
 static long now_ms(void) {
     struct timespec t;
@@ -34,13 +38,17 @@ static bool spawn(External *bot, const char *command, int input, int output, con
     int failed = posix_spawn(&bot->process, "/bin/sh", &actions, &attributes, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
-    return failed == 0;
+    if (failed != 0)
+        return false;
+    keeper_add(bot->process);
+    return true;
 }
 
-bool external_start(External *bot, const char *command, long timeout_ms, ExternalLogs logs,
-                    Text *error) {
+bool external_start(External *bot, const char *command, long timeout_ms, const atomic_bool *stop,
+                    ExternalLogs logs, Text *error) {
     int input[2], output[2];
     bot->timeout_ms = timeout_ms;
+    bot->stop = stop;
     bot->process = 0;
     bot->transcript = logs.transcript == NULL ? NULL : fopen(logs.transcript, "we");
     if (logs.transcript != NULL && bot->transcript == NULL) {
@@ -67,11 +75,38 @@ bool external_start(External *bot, const char *command, long timeout_ms, Externa
     return is_started;
 }
 
-/* Waits until the pipe is ready; false at the deadline. */
-static bool wait_for(int pipe, short event, long deadline) {
+/* Waits until the pipe is ready; false at the deadline, or when it is time to stop. */
+static bool wait_for(const External *bot, int pipe, short event, long deadline) {
     struct pollfd wanted = {.fd = pipe, .events = event};
-    long left = deadline - now_ms();
-    return left > 0 && poll(&wanted, 1, (int)left) > 0;
+    long left;
+    while ((left = deadline - now_ms()) > 0 && !atomic_load(bot->stop))
+        if (poll(&wanted, 1, left < LOOK_MS ? (int)left : LOOK_MS) > 0)
+            return true;
+    return false;
+}
+
+/* Has the program ended? It stays a zombie, so that its number is not given to another one. */
+static bool has_ended(const External *bot, siginfo_t *how) {
+    *how = (siginfo_t){0};
+    return waitid(P_PID, (id_t)bot->process, how, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           how->si_pid != 0;
+}
+
+/* It does not talk to us any more: says what has become of it. Shells tell of a signal by adding 128. */
+static void describe_end(const External *bot, Text *error) {
+    siginfo_t how;
+    for (long deadline = now_ms() + LOOK_MS; !has_ended(bot, &how) && now_ms() < deadline;)
+        poll(NULL, 0, 2);
+    int status = how.si_status, number = how.si_code == CLD_EXITED ? status - 128 : status;
+    if (how.si_pid == 0)
+        text_add(error, "closed its input or output");
+    else if (number > 0 && number < NSIG)
+        text_addf(error, "was killed by signal %d (%s)", number, strsignal(number));
+    else
+        text_addf(error, "ended with status %d%s", status,
+                  status == 127   ? " (there is no such program)"
+                  : status == 126 ? " (it cannot be run)"
+                                  : "");
 }
 
 static bool send_all(External *bot, const char *bytes, size_t count, long deadline, Text *error) {
@@ -81,9 +116,9 @@ static bool send_all(External *bot, const char *bytes, size_t count, long deadli
             bytes += sent;
             count -= (size_t)sent;
         } else if (errno != EAGAIN && errno != EINTR) {
-            text_add(error, "crashed");
+            describe_end(bot, error);
             return false;
-        } else if (!wait_for(bot->to, POLLOUT, deadline)) {
+        } else if (!wait_for(bot, bot->to, POLLOUT, deadline)) {
             text_add(error, "did not read in time");
             return false;
         }
@@ -106,9 +141,9 @@ static bool receive(External *bot, long deadline, Text *error) {
                 return false;
             }
         } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
-            text_add(error, "crashed");
+            describe_end(bot, error);
             return false;
-        } else if (!wait_for(bot->from, POLLIN, deadline)) {
+        } else if (!wait_for(bot, bot->from, POLLIN, deadline)) {
             text_add(error, "did not answer in time");
             return false;
         }
@@ -160,14 +195,11 @@ void external_end(External *bot) {
     long deadline = now_ms() + 100;
     send_all(bot, "quit\n", 5, deadline, &ignored);
     close(bot->to);
-    while (waitpid(bot->process, NULL, WNOHANG) == 0) {
-        if (now_ms() >= deadline) {
-            kill(-bot->process, SIGKILL);
-            waitpid(bot->process, NULL, 0);
-            break;
-        }
+    for (siginfo_t how; !has_ended(bot, &how) && now_ms() < deadline;)
         poll(NULL, 0, 2);
-    }
+    kill(-bot->process, SIGKILL); /* it, if it is still there, and its children */
+    waitpid(bot->process, NULL, 0);
+    keeper_remove(bot->process);
     close(bot->from);
     bot->process = 0;
 }

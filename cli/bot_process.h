@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <sys/types.h>
 
@@ -16,6 +17,7 @@ typedef struct External {
     pid_t process;
     int to, from; /* pipes */
     long timeout_ms;
+    const atomic_bool *stop;      /* becomes true: nobody waits for the answer any more */
     FILE *transcript;             /* what was said, both sides; NULL: not kept */
     char answer[EXTERNAL_ANSWER]; /* of the last command, without `=` and line ends */
 } External;
@@ -26,14 +28,15 @@ typedef struct ExternalLogs {
     const char *transcript; /* a file for the conversation */
 } ExternalLogs;
 
-/* Starts the command line through the shell. `timeout_ms` is the limit for an answer. */
-bool external_start(External *bot, const char *command, long timeout_ms, ExternalLogs logs,
-                    Text *error);
+/* Starts the command line through the shell, in a process group of its own. `timeout_ms` is the limit for
+ * an answer; `stop` ends every waiting. */
+bool external_start(External *bot, const char *command, long timeout_ms, const atomic_bool *stop,
+                    ExternalLogs logs, Text *error);
 
 /* Sends one command and waits for its answer. */
 bool external_ask(External *bot, const char *command, Text *error);
 
-/* Ends the program, politely first. */
+/* Ends the program, politely first, and then whatever it has started. */
 void external_end(External *bot);
 
 #endif

@@ -1,11 +1,15 @@
 /* contest.c: see contest.h. Views out, moves in. */
 #include "cli/contest.h"
 
+#include "cli/bot_keeper.h"
 #include "cli/bot_process.h"
+#include "cli/command.h"
+#include "cli/output.h"
 #include "core/moves.h"
 #include "match/json.h"
 #include "term/words.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,7 +38,7 @@ static uint64_t bot_seed(const LiveGame *live, Seat seat) {
 
 /* `new GAME players=N … seat=S`; a program that answers `= facts` gets the components of the set, too. */
 static bool greet(LiveGame *live, Seat seat, Text *error) {
-    const Ruleset *r = match_ruleset(live->match);
+    const Ruleset *r = live->contest->ruleset;
     Text t = text_over(live->command, COMMAND_ROOM);
     text_addf(&t, "new %s players=%d set=%s", r->game->name, r->seats, r->set_name);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
@@ -54,6 +58,15 @@ static bool greet(LiveGame *live, Seat seat, Text *error) {
     return external_ask(live->program[seat], live->command, error);
 }
 
+static void end_programs(LiveGame *live) {
+    for (Seat seat = 0; seat < SEATS_MAX; seat++)
+        if (live->program[seat] != NULL) {
+            external_end(live->program[seat]);
+            free(live->program[seat]);
+        }
+    free(live->command);
+}
+
 /* Starting up may take longer than answering. */
 static bool start_program(LiveGame *live, Seat seat, const char *command, Text *error) {
     const ContestPrograms *option = &live->contest->programs;
@@ -67,10 +80,49 @@ static bool start_program(LiveGame *live, Seat seat, const char *command, Text *
         logs = (ExternalLogs){.errors = room[0],
                               .transcript = option->has_transcript ? room[1] : NULL};
     }
-    if (!external_start(program, command, (long)option->startup_ms, logs, error) ||
+    if (!external_start(program, command, (long)option->startup_ms, live->stop, logs, error) ||
         !greet(live, seat, error))
         return false;
     program->timeout_ms = (long)option->timeout_ms;
+    return true;
+}
+
+/* Starts a program and greets it, before the first game. */
+static bool try_program(const Contest *contest, const Player *player, Text *error) {
+    const ContestGame before_the_first = {.number = -1};
+    const atomic_bool never = false;
+    LiveGame live = {.contest = contest, .game = &before_the_first, .stop = &never};
+    TEXT(reason, 200);
+    live.program[0] = calloc(1, sizeof *live.program[0]);
+    live.command = malloc(COMMAND_ROOM);
+    if (live.program[0] == NULL || live.command == NULL)
+        abort();
+    bool has_started = start_program(&live, 0, player->spec + strlen("cmd:"), &reason);
+    if (!has_started)
+        text_addf(error, by_locale("%s does not start: %s", "%s startet nicht: %s"), player->spec,
+                  reason.start);
+    end_programs(&live);
+    return has_started;
+}
+
+static bool has_programs(const Players *players) {
+    for (int p = 0; p < players->count; p++)
+        if (players->player[p].is_external)
+            return true;
+    return false;
+}
+
+bool contest_prepare(const Contest *contest, Text *error) {
+    const Players *players = &contest->players;
+    if (!has_programs(players))
+        return true;
+    signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
+    keeper_start();
+    if (!output_folder(contest->programs.logs, error))
+        return false;
+    for (int p = 0; p < players->count; p++)
+        if (players->player[p].is_external && !try_program(contest, &players->player[p], error))
+            return false;
     return true;
 }
 
@@ -172,15 +224,6 @@ static bool play_on(LiveGame *live, Played *out, Text *error) {
 
 static SeatSet all_but(Seat seats, Seat culprit) {
     return (SeatSet)(((1u << seats) - 1) & ~(unsigned)seat_bit(culprit));
-}
-
-static void end_programs(LiveGame *live) {
-    for (Seat seat = 0; seat < SEATS_MAX; seat++)
-        if (live->program[seat] != NULL) {
-            external_end(live->program[seat]);
-            free(live->program[seat]);
-        }
-    free(live->command);
 }
 
 const char *last_sentence(const char *words) {

@@ -5,15 +5,33 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-bool output_open(const char *path, FILE **out, Text *error) {
-    *out = path == NULL ? NULL : fopen(path, "we");
-    if (path == NULL || *out != NULL)
-        return true;
+static bool is_folder(const char *path) {
+    struct stat about;
+    bool is_one = stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+    errno = is_one ? 0 : ENOTDIR;
+    return is_one;
+}
+
+static bool refuse(const char *path, Text *error) {
     text_addf(error,
               by_locale("%.200s cannot be written: %s", "%.200s kann nicht geschrieben werden: %s"),
               path, strerror(errno));
     return false;
+}
+
+bool output_open(const char *path, FILE **out, Text *error) {
+    *out = path == NULL ? NULL : fopen(path, "we");
+    return path == NULL || *out != NULL || refuse(path, error);
+}
+
+bool output_folder(const char *path, Text *error) {
+    if (path == NULL)
+        return true;
+    bool is_there = mkdir(path, 0777) == 0 || errno == EEXIST;
+    return (is_there && is_folder(path) && access(path, W_OK | X_OK) == 0) || refuse(path, error);
 }
 
 bool output_close(FILE *file, Text *error) {

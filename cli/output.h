@@ -11,6 +11,9 @@ enum { STATUS_INTERRUPTED = 130 }; /* as shells count Ctrl-C */
 
 /* Opens a file to be written; none for a path of NULL. False with the reason when it cannot be. */
 bool output_open(const char *path, FILE **out, Text *error);
+/* Makes the folder if it is missing; none for a path of NULL. False with the reason when files cannot be
+ * written there. */
+bool output_folder(const char *path, Text *error);
 /* Ends it, NULL too; false with the reason when not everything could be written. */
 bool output_close(FILE *file, Text *error);
 

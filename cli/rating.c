@@ -36,6 +36,11 @@ Interval rating_wilson(double won, double games) {
     return (Interval){fmax(middle - half, 0), fmin(middle + half, 1)}; /* rounding may go beyond */
 }
 
+double rating_superiority(double ahead, double behind) {
+    double decided = ahead + behind;
+    return decided > 0 ? 0.5 * (1 + erf((ahead - behind) / sqrt(2 * decided))) : 0.5;
+}
+
 /* One step of Hunter's MM algorithm. Everybody is given one drawn game against a player of strength
  * 1, so that whoever won or lost every game keeps a finite rating. */
 static void improve(const RatedGame *game, const int *times, int games, int seats, int players,

@@ -31,6 +31,9 @@ double sums_margin(const Sums *sums);
 /* Wilson's 95 % interval of a share of `won` (shared victories in parts) out of `games`. */
 Interval rating_wilson(double won, double games);
 
+/* How likely it is that who was ahead so often and behind so often is the better one. */
+double rating_superiority(double ahead, double behind);
+
 /* One game for the rating: who sat at each seat and what part of the victory each seat got. */
 typedef struct RatedGame {
     uint8_t player[RATING_SEATS];

@@ -12,7 +12,6 @@
 #include "core/moves.h"
 #include "term/words.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -198,6 +197,7 @@ static bool prepare(Simulation *simulation, const Input *in, Text *error) {
                                     .programs = {.timeout_ms = 10000, .startup_ms = 30000}};
     simulation->contest.ruleset = ruleset_new(in->game, in->rule, in->rules, error);
     return simulation->contest.ruleset != NULL && read_players(simulation, in, error) &&
+           contest_prepare(&simulation->contest, error) &&
            output_open(input_text(in, SIM_JSON), &simulation->json, error) &&
            output_open(input_text(in, SIM_CSV), &simulation->csv, error) &&
            output_open(input_text(in, SIM_SVG), &simulation->svg, error);
@@ -236,7 +236,6 @@ static int sim_run(const Input *in) {
     TEXT(error, 400);
     if (simulation == NULL)
         return 1;
-    signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */
     if (prepare(simulation, in, &error))
         status = run(simulation);
     FILE *const file[] = {simulation->json, simulation->csv, simulation->svg};

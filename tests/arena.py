@@ -5,9 +5,11 @@ import csv
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HORT = os.path.abspath(sys.argv[1])
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -17,9 +19,10 @@ GAME = subprocess.run([HORT, "console"], input="games\nquit\n", capture_output=T
 
 
 def arena(*words, status=0):
-    run = subprocess.run([HORT, "arena", *words], capture_output=True, text=True, timeout=300)
+    run = subprocess.run([HORT, "arena", *words], capture_output=True, text=True, timeout=300,
+                         env={**os.environ, "LC_ALL": "C"})
     assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)
-    return run.stdout
+    return run.stdout if status == 0 else run.stderr
 
 
 def standings(folder, *words):
@@ -60,18 +63,161 @@ def test_bad_bots(folder):
     assert fair[BOT]["faults"] == 0
     for manner in ("crash", "hang", "cheat", "refuse"):
         player = BOT + " " + manner
-        result = standings(folder, player, "random", "--games", "2", "--timeout-ms", "700")
+        result = standings(folder, player, "random", "--games", "2", "--timeout-ms", "700", "--threads", "2")
         assert result[player]["faults"] == 2 and result["random"]["share"] == 1, (manner, result)
-    missing = standings(folder, "cmd:/no/such/bot", "random", "--games", "2")
-    assert missing["cmd:/no/such/bot"]["faults"] == 2
+
+
+def reasons(folder, player):
+    table = os.path.join(folder, "faults.csv")
+    standings(folder, player, "random", "--games", "2", "--csv", table)
+    return {row["fault"] for row in csv.DictReader(open(table, encoding="utf-8")) if row["player"] == player}
+
+
+def test_reasons(folder):
+    quits = "cmd:read new; printf '=\\n\\n'; "
+    assert reasons(folder, BOT + " crash") == {"ended with status 1"}
+    assert reasons(folder, quits + "exit 0") == {"ended with status 0"}
+    assert reasons(folder, quits + "kill -SEGV $$") == {"was killed by signal 11 (Segmentation fault)"}
+    assert reasons(folder, quits + "sh -c 'kill -ABRT $$'; exit $?") == {"was killed by signal 6 (Aborted)"}
+    assert reasons(folder, quits + "exec >&-; sleep 30") == {"closed its input or output"}
+
+
+def test_before_the_first_game(folder):
+    """What cannot work is said at once, and no file of an earlier run is touched."""
+    words = (GAME, "players=2", "--games", "1000000")
+    said = arena(*words, "cmd:/no/such/bot", "random", status=2)
+    assert "cmd:/no/such/bot does not start: ended with status 127 (there is no such program)" in said, said
+    said = arena(*words, "cmd:sleep 9", "random", "--startup-ms", "200", status=2)
+    assert "cmd:sleep 9 does not start: did not answer in time" in said, said
+    for option in ("--json", "--csv", "--svg", "--results", "--records"):
+        said = arena(*words, "random", option, os.path.join(folder, "no", "place"), status=2)
+        assert "cannot be written" in said and "place" in said, said
+    for option in ("--records", "--logs"):
+        said = arena(*words, "random", BOT, option, __file__, status=2)
+        assert "Not a directory" in said, said
+    for bounds in ("50,60", "0.6,0.5", "0.5,0.5", "0,0.5", "0.5,1", "0.5", "0.4,0.5x", "nan,nan"):
+        assert "between 0 and 1, the lower first" in arena(*words, "random", "--sprt", bounds, status=2), bounds
+
+
+def processes(mark):
+    """Processes of which a command line holds the mark."""
+    found = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open("/proc/%s/cmdline" % name, "rb") as file:
+                if mark.encode() in file.read():
+                    found.append(int(name))
+        except OSError:
+            pass  # it has just ended
+    return found
+
+
+def wait_until(is_so):
+    for _ in range(300):
+        if is_so():
+            return
+        time.sleep(0.1)
+    raise AssertionError("waited in vain")
+
+
+def start_slow_arena(folder, mark, *words):
+    """An arena whose second program hangs in its first game, with a child that never ends."""
+    path = os.path.join(folder, mark + ".py")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("""import subprocess, sys, time
+child = subprocess.Popen(["sleep", "3600.%s"])
+for line in sys.stdin:
+    if line.startswith("choose"): time.sleep(3600)
+    print("=", end="\\n\\n", flush=True)
+    if line.startswith("quit"): sys.exit(0)
+""" % mark)
+    arguments = [HORT, "arena", GAME, "players=2", "random", "cmd:python3 " + shlex.quote(path), "--games", "4", *words]
+    run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    wait_until(lambda: len(processes("3600." + mark)) == 1 and len(processes(mark + ".py")) >= 2)
+    return run
+
+
+def test_children_end_with_us(folder):
+    for number, mark in ((signal.SIGKILL, "11235"), (signal.SIGTERM, "11236")):
+        run = start_slow_arena(folder, mark)
+        run.send_signal(number)
+        run.communicate(timeout=60)
+        wait_until(lambda: not processes("3600." + mark) and not processes(mark + ".py"))
+
+
+def test_children_end_after_each_game(folder):
+    leaves = "cmd:sleep 3600.11237 & exec " + BOT.removeprefix("cmd:")
+    assert standings(folder, leaves, "random", "--games", "2")[leaves]["faults"] == 0
+    assert not processes("3600.11237")
+
+
+def test_interrupted(folder):
+    results, path = os.path.join(folder, "i.tsv"), os.path.join(folder, "i.json")
+    words = ["random", "search:2000it", "--games", "100000", "--json", path, "--results", results]
+    run = subprocess.Popen([HORT, "arena", GAME, "players=2", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                           text=True)
+    wait_until(lambda: os.path.exists(results) and len(open(results, encoding="utf-8").readlines()) > 2)
+    run.send_signal(signal.SIGINT)
+    out, error = run.communicate(timeout=60)
+    assert run.returncode == 130 and "interrupted" in error, (run.returncode, error)
+    games = len(open(results, encoding="utf-8").readlines())
+    assert "%d games of 100000" % games in out and "\nrandom " in out, out
+    assert json.load(open(path, encoding="utf-8"))["games"] == games
+    run = start_slow_arena(folder, "11238")
+    run.send_signal(signal.SIGINT)
+    out, error = run.communicate(timeout=60)
+    assert run.returncode == 130 and "0 games of 4" in out, (run.returncode, out, error)
+
+
+def test_records(folder):
+    records = os.path.join(folder, "records")
+    standings(folder, "greedy", BOT + " crash", "--games", "2", "--records", records)
+    for name in ("game-1.record", "game-2.record"):
+        path = os.path.join(records, name)
+        text = open(path, encoding="utf-8").read()
+        assert " greedy\n" in text and "\nunfinished\n" in text, text
+    standings(folder, "greedy", "random", "--games", "4", "--records", records)
+    assert len(os.listdir(records)) == 4
+    verified = subprocess.run([HORT, "verify", os.path.join(records, "game-4.record")], capture_output=True, text=True,
+                              check=True, env={**os.environ, "LC_ALL": "C"}).stdout
+    assert "Every move is legal" in verified, verified
+
+
+def test_tables(folder):
+    """Pairs, seats and rows of games agree with each other."""
+    table, path = os.path.join(folder, "t.csv"), os.path.join(folder, "out.json")
+    out = arena(GAME, "players=3", "greedy", "random", "search:20it", "--games", "12", "--csv", table, "--json", path)
+    with open(path, encoding="utf-8") as file:
+        report = json.load(file)
+    rows = list(csv.DictReader(open(table, encoding="utf-8")))
+    assert [int(row["game"]) for row in rows] == [game for game in range(1, 13) for _ in range(3)]
+    for row in rows:
+        assert sorted(row["opponents"].split(" | ") + [row["player"]]) == ["greedy", "random", "search:20it"]
+    for seat, figures in enumerate(report["seats"]):
+        won = sum(float(row["won"]) for row in rows if int(row["seat"]) == seat)
+        assert abs(won / 12 - figures["share"]) < 1e-4
+    ratings = [s["rating"] for s in report["standings"]]
+    assert ratings == sorted(ratings, reverse=True) and len(report["pairs"]) == 3
+    for pair in report["pairs"]:
+        assert pair["games"] == 12 and pair["shareLow"] <= pair["share"] <= pair["shareHigh"]
+        assert (pair["superiority"] > 0.5) == (pair["ahead"] > pair["behind"])
+    assert "won % at seat" in out and "superior with likelihood" in out
+
+
+def test_any_number_of_threads(folder):
+    """The same table and files; the sequential test stops at the same game."""
+    paths = [os.path.join(folder, name) for name in ("1.csv", "2.csv")]
+    for words in (["--games", "12"], ["--games", "2000", "--sprt", "0.45,0.55"]):
+        outs = [arena(GAME, "players=2", "greedy", "random", *words, "--threads", threads, "--csv", path)
+                for threads, path in zip(("1", "3"), paths)]
+        assert outs[0].splitlines()[1:] == outs[1].splitlines()[1:], outs
+        assert open(paths[0], encoding="utf-8").read() == open(paths[1], encoding="utf-8").read()
 
 
 def test_start_up_has_its_own_allowance(folder):
     slow = BOT.replace("cmd:", "cmd:sleep 2; exec ")
-    result = standings(folder, slow, "random", "--games", "2", "--timeout-ms", "1500")
+    result = standings(folder, slow, "random", "--games", "2", "--timeout-ms", "1500", "--threads", "2")
     assert result[slow]["faults"] == 0, result
-    result = standings(folder, slow, "random", "--games", "2", "--startup-ms", "300")
-    assert result[slow]["faults"] == 2, result
 
 
 def test_logs_and_transcripts(folder):
@@ -87,7 +233,7 @@ def test_logs_and_transcripts(folder):
     assert not os.path.exists(name + "txt"), "nobody asked for a transcript"
     crash = BOT + " crash"
     standings(folder, crash, "random", "--games", "2", "--logs", folder, "--transcript")
-    assert "\n! crashed" in open(os.path.join(folder, "game-1-seat-0.txt"), encoding="utf-8").read()
+    assert "\n! ended with status 1" in open(os.path.join(folder, "game-1-seat-0.txt"), encoding="utf-8").read()
 
 
 def test_facts_for_bots_that_ask(folder):
@@ -122,7 +268,7 @@ def test_refusals(_folder):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    TESTS = (test_results, test_seatings, test_bad_bots, test_intervals, test_refusals)
+    TESTS = [test for name, test in sorted(globals().items()) if name.startswith("test_")]
     for test in TESTS:
         test(scratch)
 print("%d passed, 0 failed" % len(TESTS))
