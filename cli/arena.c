@@ -46,7 +46,7 @@ static const Parameter arguments[] = {
 static const Parameter options[] = {
     [ARENA_GAMES] =
         {"games", KIND_NUMBER, 1, 10000000, .default_value = "200",
-         .help = {"at least so many games, rounded up to whole deals",
+         .help = {"at least this many games, rounded up to whole deals",
                   "mindestens so viele Partien, aufgerundet auf ganze Kartenverteilungen"}},
     [ARENA_THREADS] = {"threads", KIND_NUMBER, 1, THREADS_MAX, .default_value = "1",
                        .help = {"games at the same time", "Partien zur gleichen Zeit"}},

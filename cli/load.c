@@ -337,10 +337,9 @@ static const Parameter options[] = {
     [LOAD_PID] = {"pid", KIND_NUMBER, 1, INT32_MAX,
                   .help = {"the server's process, to report its memory",
                            "der Prozess des Servers, dessen Speicher genannt wird"}},
-    [LOAD_IDLE] =
-        {"idle", KIND_NUMBER, 1, 100000,
-         .help = {"only opens so many connections that do nothing, and reports what one costs",
-                  "öffnet nur so viele untätige Verbindungen und sagt, was eine kostet"}},
+    [LOAD_IDLE] = {"idle", KIND_NUMBER, 1, 100000,
+                   .help = {"only opens this many idle connections and reports what one costs",
+                            "öffnet nur so viele untätige Verbindungen und sagt, was eine kostet"}},
     {0},
 };
 

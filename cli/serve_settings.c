@@ -111,25 +111,26 @@ const Parameter serve_options[] = {
     [SET_QUIET] = {"quiet", KIND_NUMBER, 0, 1, .default_value = "0",
                    .help = {"1: log errors only", "1: nur Fehler melden"}},
     [SET_LIMIT_MESSAGES] = {"limit-messages", KIND_NUMBER, 1, 1000000, .default_value = "50",
-                            .help = {"WebSocket messages a second and connection",
+                            .help = {"WebSocket messages per second for each connection",
                                      "WebSocket-Nachrichten je Sekunde und Verbindung"}},
     [SET_LIMIT_REQUESTS] = {"limit-requests", KIND_NUMBER, 1, 1000000, .default_value = "50",
-                            .help = {"HTTP requests a second and address",
+                            .help = {"HTTP requests per second for each address",
                                      "HTTP-Anfragen je Sekunde und Adresse"}},
-    [SET_LIMIT_CONNECTIONS] = {"limit-connections", KIND_NUMBER, 1, 1000000, .default_value = "200",
-                               .help = {"WebSockets an address, and as many other connections",
-                                        "WebSockets je Adresse, und ebenso viele andere "
-                                        "Verbindungen"}},
+    [SET_LIMIT_CONNECTIONS] =
+        {"limit-connections", KIND_NUMBER, 1, 1000000, .default_value = "200",
+         .help = {"WebSockets for each address, and as many other connections",
+                  "WebSockets je Adresse, und ebenso viele andere "
+                  "Verbindungen"}},
     [SET_LIMIT_SECONDS] = {"limit-seconds", KIND_NUMBER, 1, 3600, .default_value = "10",
                            .help = {"seconds for the headers of a request to come in, and again "
                                     "for its body",
                                     "Sekunden, in denen die Kopfzeilen einer Anfrage ankommen "
                                     "müssen, und noch einmal für ihren Inhalt"}},
     [SET_LIMIT_TABLES] = {"limit-tables", KIND_NUMBER, 1, 1000000, .default_value = "50",
-                          .help = {"waiting or running tables a person",
+                          .help = {"waiting or running tables for each person",
                                    "wartende oder laufende Tische je Person"}},
     [SET_LIMIT_NEW_TABLES] = {"limit-new-tables", KIND_NUMBER, 1, 1000000, .default_value = "30",
-                              .help = {"new tables a minute and address",
+                              .help = {"new tables per minute for each address",
                                        "neue Tische je Minute und Adresse"}},
     [SET_LIMIT_ALL_TABLES] = {"limit-all-tables", KIND_NUMBER, 1, 100000000,
                               .default_value = "100000",
@@ -141,7 +142,7 @@ const Parameter serve_options[] = {
                   "Gäste insgesamt; dann werden alle, die nur vorbeikamen, nach zwei Stunden "
                   "vergessen"}},
     [SET_LIMIT_CHAT] = {"limit-chat", KIND_NUMBER, 1, 1000000, .default_value = "120",
-                        .help = {"chat messages a minute and address",
+                        .help = {"chat messages per minute for each address",
                                  "Chat-Nachrichten je Minute und Adresse"}},
     [SET_LIMIT_LINES] =
         {"limit-lines", KIND_NUMBER, 10, 1000000, .default_value = "20000",
@@ -150,7 +151,7 @@ const Parameter serve_options[] = {
                   "lassen"}},
     [SET_LIMIT_LOGINS] =
         {"limit-logins", KIND_NUMBER, 1, 1000000, .default_value = "30",
-         .help = {"registrations and log-ins a minute and address, and as many new guests",
+         .help = {"registrations and log-ins per minute for each address, and as many new guests",
                   "Anmeldungen und Registrierungen je Minute und Adresse, und ebenso viele neue "
                   "Gäste"}},
     [SET_CONFIG] =

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- changes that are answered when they are stored ----
+/* ---- changes that are answered once they are stored ----
  *
  * First a password is hashed or checked, where there is one; then the tables change hands, where
  * they do; then the person and the session are written; then the answer goes out. Whatever fails on
@@ -79,7 +79,7 @@ static void new_person(AccountChange *c) {
     c->person.created = server_time_ms() / 1000;
 }
 
-/* Whoever becomes somebody gets a new session, so that nobody who knew the old one comes along. */
+/* Logging in makes a new session, so that whoever knew the old one is left out. */
 static void new_session(AccountChange *c) {
     session_make(&c->session, c->token, c->person.id, c->request->agent);
     c->has_session = true;
@@ -147,7 +147,7 @@ static void collect_id(void *context, const StoreTable *t) {
         strcpy(list->id[list->count++], t->id);
 }
 
-/* A table has changed hands, or could not; the last one leads on. */
+/* A table was handed over, or could not be; after the last one the change goes on. */
 static void table_told(void *context, Code code) {
     AccountChange *c = context;
     if (code != CODE_OK && code != CODE_NO_SUCH_TABLE)
@@ -160,7 +160,7 @@ static void table_told(void *context, Code code) {
         account_change_refuse(c, c->code);
 }
 
-/* All tables of who they were go to who they will be, or to nobody. */
+/* Hands all tables of the old person over to the new one, or to nobody. */
 static void move_tables(AccountChange *c) {
     IdList list = {0};
     Server *s = c->server;
@@ -238,7 +238,7 @@ static bool may_be_called(Server *s, NetRequest *r, json_t *body, Limits *attemp
     return false;
 }
 
-/* A password in the request; empty when it is none. */
+/* The password in the request; empty when it has none. */
 static const char *password_in(json_t *body, const char *member) {
     const char *password = request_word(body, member);
     size_t length = strlen(password);

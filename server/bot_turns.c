@@ -36,7 +36,7 @@ bool table_is_attended(const Table *t) {
     return false;
 }
 
-/* Has nobody been here for so long that its bots rest? */
+/* Has nobody been here for so long that the bots pause? */
 static bool is_deserted(Table *t) {
     int64_t now_ms = server_now_ms(t->server);
     if (table_is_attended(t)) {
@@ -100,13 +100,13 @@ static void ask_bot(Table *t, Seat seat) {
     }
 }
 
-/* Who stands in plays at the pace of people, so that whoever left can follow and come back. */
+/* Bots that stand in play at the pace of people, so that whoever left can follow and come back. */
 static bool is_resting(const Table *t, Seat seat) {
     return t->settings.seat[seat].is_stand_in &&
            server_now_ms(t->server) - t->turned_ms < t->server->config.stand_in_ms;
 }
 
-/* Must a bot decide here that does not think about it yet? */
+/* Must a bot decide here that is not thinking yet? */
 static bool is_bots_turn(const Table *t, Seat seat) {
     return (t->actors & ~t->thinking & seat_bit(seat)) && t->settings.seat[seat].kind == KIND_BOT &&
            !is_resting(t, seat);

@@ -169,7 +169,7 @@ void broadcast_draw_broken(Table *t, Seat seat) {
     broadcast_notice(t, NOTICE_DRAW_BROKEN, more.start);
 }
 
-/* Tells people who must decide and look at something else. */
+/* Notifies people whose turn it is but who are not watching this table. */
 void broadcast_turns(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->clients == NULL)
         return;

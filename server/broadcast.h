@@ -7,7 +7,7 @@
 void broadcast_state(Table *t, int from, bool is_back);
 void broadcast_table(Table *t);
 void broadcast_clock(Table *t);
-/* How many look on, to those who sit there. */
+/* The number of watchers, sent to those who have a seat. */
 void broadcast_watchers(Table *t);
 void broadcast_chat(Table *t, int index);
 /* The request to take moves back, while it is open. */

@@ -197,7 +197,7 @@ void table_play(Table *t, Seat seat, const char *move, const Origin *origin) {
 
 /* ---- chat ---- */
 
-/* So many a minute from one address. Somebody who is gone says it again when they are back. */
+/* Limits chat by address. A client that is gone by now repeats its message when it is back. */
 static bool may_talk(Server *s, const Client *client) {
     int64_t now_ms = server_now_ms(s);
     int rate = s->config.chats_per_minute;

@@ -1,4 +1,4 @@
-/* ending.h: matches that end before the game says so: somebody concedes, or all people at the table
+/* ending.h: matches that end early: somebody concedes, or all people at the table
  * agree to stop. */
 #ifndef HORT_SERVER_ENDING_H
 #define HORT_SERVER_ENDING_H

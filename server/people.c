@@ -1,4 +1,4 @@
-/* people.c: the people in memory: those who are or were lately here. */
+/* people.c: the people in memory: those who are here or were lately. */
 #include "server/accounts.h"
 
 #include "server/server_private.h"

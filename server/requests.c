@@ -48,7 +48,7 @@ const char *request_word(json_t *body, const char *name) {
     return words == NULL ? "" : words;
 }
 
-/* Is it this path, in this way? With the right path and the wrong method it is answered here. */
+/* Is it this path and method? The right path with the wrong method is refused here. */
 static bool is_path(NetRequest *r, const char *path) {
     return strcmp(r->path, path) == 0;
 }
@@ -197,7 +197,7 @@ static void get_public(Server *s, NetRequest *r) {
         request_refuse(r, CODE_NOT_FOUND);
 }
 
-/* Figures are for the operator, everything else is not for the private port. */
+/* The private port serves the metrics and nothing else; the public one everything but them. */
 static void get(Server *s, NetRequest *r) {
     bool is_figures = is_path(r, "/metrics");
     if (is_path(r, "/healthz"))

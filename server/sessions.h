@@ -18,7 +18,7 @@ void session_cookie(Text *headers, const char *token, bool is_secure);
 /* The person of a session token; writes the session's id. NULL: none. */
 Person *person_of_token(Server *s, const char *token, char session[STORE_ID]);
 
-/* Says goodbye to the connections of a person, but not to those of that session. */
+/* Closes the connections of a person, except those of that session. */
 void sessions_cut(Server *s, const char *person, const char *but_session);
 /* Connections of a session that was replaced belong to the new one. */
 void sessions_rename(Server *s, const char *old, const char *new);

@@ -337,7 +337,7 @@ static void carry_out(Table *t, Change *c) {
     change_free(c);
 }
 
-/* Logs it at most once a second: a full disk must not be filled with complaints. */
+/* Logs at most once a second: a full disk must not be filled with complaints about it. */
 static void report_failure(const Table *t, StoreStatus status) {
     Server *s = t->server;
     if (server_now_ms(s) - s->complained_ms < 1000)
