@@ -32,16 +32,29 @@ void line_print_word(const LineMode *p, Word w) {
     line_print(p, word(p->table->lang, w));
 }
 
-/* What has happened since: lines of the match, and between them the news. */
+/* Is this line what was printed last, and the end so far? Then more of the same may follow. */
+static bool is_repeated(const LineMode *p, int next) {
+    const SeenLine *line = p->table->line;
+    return p->printed > 0 && next == p->table->lines &&
+           strcmp(line[p->printed].words, line[p->printed - 1].words) == 0;
+}
+
+/* What has happened since: lines of the match, and between them the news. Repeated lines wait until
+ * something else happens, to be told in one. */
 static void print_new_lines(LineMode *p) {
+    bool is_waiting = client_table_my_actor(p->table) == SEAT_PUBLIC && p->table->actors != 0;
     const ClientTable *t = p->table;
     p->printed = p->printed > t->lines ? t->lines : p->printed;
     while (p->printed < t->lines || p->told < t->newses) {
         TEXT(line, sizeof(SeenLine) + 64);
         if (p->told < t->newses && (p->printed >= t->lines || t->news[p->told].after <= p->printed))
             text_add(&line, t->news[p->told++].words);
-        else
-            p->printed = client_table_line_text(t, p->printed, &line);
+        else {
+            int next = client_table_line_text(t, p->printed, &line);
+            if (is_waiting && is_repeated(p, next))
+                return;
+            p->printed = next;
+        }
         if (line.length > 0)
             line_print(p, line.start);
     }

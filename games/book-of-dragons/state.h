@@ -211,6 +211,11 @@ void book_of_dragons_why(const Ruleset *r, const State *s, Seat who, Move m, con
 /* words.c */
 extern const char *const book_of_dragons_kind_words[LANGS][KINDS];
 extern const char *const book_of_dragons_landscape_words[LANGS][LANDSCAPES];
+/* What the dragons of a landscape can do. */
+extern const char *const book_of_dragons_ability_words[LANGS][LANDSCAPES];
+/* "desert, storm (2 times)": abilities a seat has used, or has still; nothing for none. */
+void book_of_dragons_abilities_text(const Ruleset *r, const Book *b, Seat who, bool is_used,
+                                    Lang lang, Text *out);
 void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                            Text *out);
 void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to,

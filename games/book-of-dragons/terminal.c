@@ -4,6 +4,7 @@
  * Made from a view alone; kinds and landscapes are words besides their colours. */
 #include "games/book-of-dragons/state.h"
 #include "term/canvas.h"
+#include "term/speaker.h"
 
 enum { FIELD_WIDTH = 18, FIELDS_A_ROW = 3, FIELD_HEIGHT = 5 };
 
@@ -11,133 +12,170 @@ static const Style DIM = {.colour = INK_DIM}, PLAIN = {0}, STRONG = {.flags = ST
 
 /* ---- words ---- */
 
-typedef struct Telling {
-    const Ruleset *r;
-    const BookTable *t;
-    const Book *b;
-    Seat viewer;
-    const Reader *to;
-    Text *out;
-} Telling;
+static const BookTable *table_of(const Speaker *s) {
+    return book_table(s->view->ruleset);
+}
 
-#define SAY(y, en, de, ...) text_addf((y)->out, (y)->to->lang == LANG_DE ? (de) : (en), __VA_ARGS__)
-
-static Telling telling_of(const View *view, const Reader *to, Text *out) {
-    return (Telling){
-        view->ruleset, book_table(view->ruleset), book_at(&view->masked), view->viewer, to, out};
+static const Book *now(const Speaker *s) {
+    return book_at(&s->view->masked);
 }
 
 /* "3, 4 and 5", or "none" */
-static void tell_dice(const Telling *y, uint8_t set) {
-    unsigned dice = y->t->dice[set];
-    for (unsigned i = 0; i < dice; i++)
-        text_addf(y->out, "%d%s", y->t->digit[set][i],
-                  i + 2 < dice    ? ", "
-                  : i + 2 == dice ? (y->to->lang == LANG_DE ? " und " : " and ")
-                                  : "");
-    if (dice == 0)
-        SAY(y, "none%s", "keine%s", "");
+static void say_dice(const Speaker *s, uint8_t set) {
+    const BookTable *t = table_of(s);
+    for (unsigned i = 0; i < t->dice[set]; i++) {
+        if (i > 0 && i + 1 == t->dice[set])
+            say(s, " and ", " und ");
+        else if (i > 0)
+            text_add(s->out, ", ");
+        text_add_int(s->out, t->digit[set][i]);
+    }
+    if (t->dice[set] == 0)
+        say(s, "none", "keine");
 }
 
-static void tell_bid(const Telling *y, unsigned field) {
-    uint8_t owner = y->b->owner[field];
-    if (y->b->blocker == field) {
-        SAY(y, " The blocker lies on it and counts %d.",
+static void say_bid(const Speaker *s, unsigned field) {
+    uint8_t owner = now(s)->owner[field];
+    if (now(s)->blocker == field) {
+        say(s, " The blocker lies on it and counts %d.",
             " Darauf liegt der Blockierwürfel; er zählt %d.", BLOCKER_VALUE);
     } else if (owner == NONE) {
-        SAY(y, " No dice on it%s", " Keine Würfel darauf%s", ".");
+        say(s, " No dice on it.", " Keine Würfel darauf.");
     } else {
-        SAY(y, " On it dice of %s: ", " Darauf Würfel von %s: ",
-            owner == y->viewer ? (y->to->lang == LANG_DE ? "dir" : "yours") : y->to->name[owner]);
-        tell_dice(y, y->b->dice[field]);
-        SAY(y, ", together %d", ", zusammen %d", y->t->sum[y->b->dice[field]]);
-        text_add(y->out, is_immune(y->b, field)
-                             ? (y->to->lang == LANG_DE ? ", immun." : ", immune.")
-                             : ".");
+        say(s, " On it dice of ", " Darauf Würfel von ");
+        say_name(s, owner);
+        text_add(s->out, ": ");
+        say_dice(s, now(s)->dice[field]);
+        say(s, ", together %d.", ", zusammen %d.", table_of(s)->sum[now(s)->dice[field]]);
     }
 }
 
-/* "Field 2: red dragon, storm, 6 points, 10 cards below." */
-static void tell_field(const Telling *y, unsigned field) {
-    uint8_t card = y->b->top[field];
-    Lang lang = y->to->lang;
-    SAY(y, "Field %u: ", "Feld %u: ", field + 1);
+/* What the viewer needs to lay dice there. */
+static void say_need(const Speaker *s, unsigned field) {
+    unsigned need = book_of_dragons_need(s->view->ruleset, now(s), s->view->viewer, field);
+    if (now(s)->owner[field] == s->view->viewer)
+        say(s, " You may add any dice.", " Du darfst beliebige Würfel dazulegen.");
+    else if (need > DICE_SUM_MAX)
+        say(s, " Nobody can beat it now.", " Das kann jetzt niemand schlagen.");
+    else
+        say(s, " Needs dice worth %u or more.", " Nötig sind Würfel mit zusammen mindestens %u.",
+            need);
+}
+
+/* "Field 2: red storm dragon, 6 points, 10 cards below." */
+static void say_field(const Speaker *s, unsigned field) {
+    const BookTable *t = table_of(s);
+    uint8_t card = now(s)->top[field];
+    Lang lang = s->to->lang;
+    say(s, "Field %u: ", "Feld %u: ", field + 1);
     if (card == NONE) {
-        SAY(y, "empty%s", "leer%s", ".");
+        say(s, "empty.", "leer.");
         return;
     }
-    SAY(y, "%s dragon, %s, %d points", "%ser Drache, %s, %d Punkte",
-        book_of_dragons_kind_words[lang][y->t->kind[card]],
-        book_of_dragons_landscape_words[lang][y->t->landscape[card]], y->t->points[card]);
-    SAY(y, ", cards below: %d.", ", Karten darunter: %d.", y->b->below[field]);
-    if (y->t->is_minimum_by_field)
-        SAY(y, " At least %d.", " Mindestens %d.", y->t->minimum[field]);
-    tell_bid(y, field);
+    say(s, "%s %s dragon, %d points", "%ser Drache (%s), %d Punkte",
+        book_of_dragons_kind_words[lang][t->kind[card]],
+        book_of_dragons_landscape_words[lang][t->landscape[card]], t->points[card]);
+    say(s, ", cards below: %d.", ", Karten darunter: %d.", now(s)->below[field]);
+    say_bid(s, field);
+    say_need(s, field);
 }
 
-/* "storm, 2 desert": abilities that are not used yet. */
-static void tell_abilities(const Telling *y, Seat seat) {
-    const char *between = "";
-    for (unsigned l = STORM; l < LANDSCAPES; l++) {
-        if (y->b->ready[seat][l] == 0 || !y->t->has_ability[l])
-            continue;
-        text_addf(y->out, "%s%s", between, book_of_dragons_landscape_words[y->to->lang][l]);
-        if (y->b->ready[seat][l] > 1)
-            SAY(y, " (%d times)", " (%d-mal)", y->b->ready[seat][l]);
-        between = ", ";
+/* "Abilities unused: storm. Used: desert." */
+static void say_abilities(const Speaker *s, Seat seat) {
+    TEXT(unused, 200);
+    TEXT(used, 200);
+    book_of_dragons_abilities_text(s->view->ruleset, now(s), seat, false, s->to->lang, &unused);
+    book_of_dragons_abilities_text(s->view->ruleset, now(s), seat, true, s->to->lang, &used);
+    say(s, "Abilities unused: %s.", "Fähigkeiten unbenutzt: %s.",
+        unused.length > 0        ? unused.start
+        : s->to->lang == LANG_DE ? "keine"
+                                 : "none");
+    if (used.length > 0)
+        say(s, " Used: %s.", " Benutzt: %s.", used.start);
+}
+
+static void say_seat(const Speaker *s, Seat seat) {
+    say_name(s, seat);
+    say(s, ": dice in hand: ", ": Würfel in der Hand: ");
+    say_dice(s, now(s)->hand[seat]);
+    if (now(s)->goal[seat] != NONE)
+        say(s, ". Goal card: %s dragons", ". Zielkarte: %se Drachen",
+            book_of_dragons_kind_words[s->to->lang][now(s)->goal[seat]]);
+    text_add(s->out, ". ");
+    say_abilities(s, seat);
+    text_add(s->out, "\n");
+}
+
+static void say_board(const Speaker *s) {
+    for (unsigned field = 0; field < table_of(s)->fields; field++) {
+        say_field(s, field);
+        text_add(s->out, "\n");
     }
-    if (between[0] == '\0')
-        SAY(y, "none%s", "keine%s", "");
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        say_seat(s, seat);
 }
 
-static void tell_seat(const Telling *y, Seat seat) {
-    if (seat == y->viewer)
-        SAY(y, "You: dice in hand: %s", "Du: Würfel in der Hand: %s", "");
-    else
-        SAY(y, "%s: dice in hand: ", "%s: Würfel in der Hand: ", y->to->name[seat]);
-    tell_dice(y, y->b->hand[seat]);
-    if (y->b->goal[seat] != NONE)
-        SAY(y, ". Goal: %s dragons", ". Ziel: %se Drachen",
-            book_of_dragons_kind_words[y->to->lang][y->b->goal[seat]]);
-    SAY(y, ". Abilities left: %s", ". Freie Fähigkeiten: %s", "");
-    tell_abilities(y, seat);
-    text_add(y->out, ".\n");
+/* What each unused ability is good for. */
+static void say_hand(const Speaker *s) {
+    Seat viewer = s->view->viewer;
+    if (viewer >= s->view->ruleset->seats)
+        return;
+    say_seat(s, viewer);
+    for (unsigned l = STORM; l < LANDSCAPES; l++)
+        if (now(s)->ready[viewer][l] > 0 && table_of(s)->has_ability[l])
+            say(s, "The %s ability. %s\n", "Die Fähigkeit %s. %s\n",
+                book_of_dragons_landscape_words[s->to->lang][l],
+                book_of_dragons_ability_words[s->to->lang][l]);
 }
 
-static void tell_board(const Telling *y) {
-    for (unsigned field = 0; field < y->t->fields; field++) {
-        tell_field(y, field);
-        text_add(y->out, "\n");
-    }
-    for (Seat seat = 0; seat < y->r->seats; seat++)
-        tell_seat(y, seat);
-}
-
-static void tell_goal(const Telling *y) {
+static void say_end(const Speaker *s) {
     unsigned used_up = 0;
-    for (unsigned field = 0; field < y->t->fields; field++)
-        used_up += is_used_up(y->b, field);
-    if (y->viewer < y->r->seats && y->b->goal[y->viewer] != NONE)
-        SAY(y, "Your goal: %s dragons; each brings %d points more.\n",
-            "Dein Ziel: %se Drachen; jeder bringt %d Punkte zusätzlich.\n",
-            book_of_dragons_kind_words[y->to->lang][y->b->goal[y->viewer]], GOAL_BONUS);
-    SAY(y,
-        "Most points win. The last round is the one in which so many piles are used up: %d. Used "
-        "up so far: %u.\n",
-        "Die meisten Punkte gewinnen. Die letzte Runde ist die, in der so viele Stapel "
-        "aufgebraucht "
-        "sind: %d. Bisher aufgebraucht: %u.\n",
-        y->t->piles_to_end, used_up);
+    for (unsigned field = 0; field < table_of(s)->fields; field++)
+        used_up += is_used_up(now(s), field);
+    if (table_of(s)->piles_to_end == 1)
+        say(s, "The round in which the first pile runs out is the last.",
+            "Die Runde, in der der erste Stapel leer wird, ist die letzte.");
+    else
+        say(s, "The round in which %d piles have run out is the last.",
+            "Die Runde, in der %d Stapel leer geworden sind, ist die letzte.",
+            table_of(s)->piles_to_end);
+    say(s, " Empty piles so far: %u.\n", " Leere Stapel bisher: %u.\n", used_up);
+}
+
+static void say_goal(const Speaker *s) {
+    Seat viewer = s->view->viewer;
+    say(s,
+        "Most points win. Every dragon in your book brings the points of its landscape.\n"
+        "A turn is: either place dice from your hand on cards, or collect one card on which your "
+        "dice have lain since before your turn. Besides, you may use abilities at any time.\n"
+        "Dice on a card must be worth its points, and more than the dice of another player there. "
+        "Beaten dice go back to their owner, each 1 higher. With a card you collect, your dice "
+        "come "
+        "back, each 1 lower.\n"
+        "The colour of a dragon counts for goal cards, its landscape gives the ability.\n",
+        "Die meisten Punkte gewinnen. Jeder Drache in deinem Buch bringt die Punkte seiner "
+        "Landschaft.\n"
+        "Ein Zug: Leg entweder Würfel aus der Hand auf Karten, oder nimm eine Karte, auf der schon "
+        "vor deinem Zug Würfel von dir lagen. Daneben darfst du jederzeit Fähigkeiten nutzen.\n"
+        "Würfel auf einer Karte müssen so viel zählen wie ihre Punkte und mehr als die Würfel "
+        "eines anderen dort. Geschlagene Würfel gehen zurück, jeder um 1 höher. Nimmst du eine "
+        "Karte, kommen deine Würfel zurück, jeder um 1 niedriger.\n"
+        "Die Farbe eines Drachen zählt für Zielkarten, seine Landschaft gibt die Fähigkeit.\n");
+    if (viewer < s->view->ruleset->seats && now(s)->goal[viewer] != NONE)
+        say(s, "Your goal card: %s dragons; each brings %d points more.\n",
+            "Deine Zielkarte: %se Drachen; jeder bringt %d Punkte zusätzlich.\n",
+            book_of_dragons_kind_words[s->to->lang][now(s)->goal[viewer]], GOAL_BONUS);
+    say_end(s);
 }
 
 static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
-    Telling y = telling_of(view, to, out);
+    const Speaker s = {view, to, out};
     if (topic == TOPIC_BOARD)
-        tell_board(&y);
-    else if (topic == TOPIC_HAND && view->viewer < view->ruleset->seats)
-        tell_seat(&y, view->viewer);
+        say_board(&s);
+    else if (topic == TOPIC_HAND)
+        say_hand(&s);
     else if (topic == TOPIC_GOAL)
-        tell_goal(&y);
+        say_goal(&s);
 }
 
 /* ---- the piles ---- */
@@ -165,8 +203,7 @@ static void draw_bid(const View *view, const char *const name[SEATS_MAX], Canvas
 static void mark_field(const View *view, const char *const name[SEATS_MAX], Canvas *c, int row,
                        int column, uint8_t field) {
     TEXT(note, 400);
-    Telling y = telling_of(view, &(Reader){c->lang, name}, &note);
-    tell_field(&y, field);
+    say_field(&(Speaker){view, &(Reader){c->lang, name}, &note}, field);
     canvas_spot(c, row, column, FIELD_WIDTH - 2,
                 (Move[]){move_of(MOVE_PLACE, field, UNKNOWN, 0), move_of(MOVE_COLLECT, field, 0, 0),
                          move_of(MOVE_STORM, field, 0, 0), move_of(MOVE_PLAINS, field, 0, 0),
@@ -252,8 +289,7 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
                 (Style){.colour = (uint8_t)ink_named(book_of_dragons_kinds[b->goal[seat]])},
                 "%s: %s", canvas_word(c, "goal", "Ziel"), kinds[b->goal[seat]]);
         TEXT(abilities, 200);
-        Telling y = telling_of(view, &(Reader){c->lang, name}, &abilities);
-        tell_abilities(&y, seat);
+        book_of_dragons_abilities_text(view->ruleset, b, seat, false, c->lang, &abilities);
         row = canvas_wrap(c, row, 4, c->room_columns, DIM, abilities.start);
     }
 }

@@ -57,6 +57,25 @@ static void add_dice(const Story *y, uint8_t set) {
     }
 }
 
+/* "one 5", "4 and 5" */
+static void add_group(const Story *y, uint8_t set) {
+    if (y->t->dice[set] == 1)
+        add(y, "one ", "eine ");
+    add_dice(y, set);
+}
+
+/* "the dice back, each 1 higher: 4 and 5." `stays` is the value that does not change. */
+static void add_shifted(const Story *y, uint8_t from, uint8_t to, unsigned stays) {
+    bool is_one = y->t->dice[from] == 1, is_up = stays == 6;
+    add(y, is_one ? ", 1 " : ", each 1 ", is_one ? ", um 1 " : ", jeder um 1 ");
+    add(y, is_up ? "higher" : "lower", is_up ? "höher" : "niedriger");
+    if (dice_has(y->t, from, stays))
+        text_addf(y->out, either(y, " (a %u stays)", " (eine %u bleibt)"), stays);
+    text_add(y->out, ": ");
+    add_dice(y, to);
+    text_add_char(y->out, '.');
+}
+
 /* "3 and 4 become 2 and 3" */
 static void add_change(const Story *y, uint8_t from, uint8_t to) {
     bool is_one = y->t->dice[from] == 1;
@@ -72,12 +91,13 @@ static void tell_beaten(const Story *y, unsigned field) {
     uint8_t loser = y->before->owner[field];
     if (loser == NONE || loser == y->who)
         return;
+    uint8_t dice = y->before->dice[field];
+    bool is_one = y->t->dice[dice] == 1;
     text_addf(y->out, either(y, " %s is beaten and takes ", " %s wird geschlagen und nimmt "),
               y->name[loser]);
-    add_dice(y, y->before->dice[field]);
-    add(y, " back as ", " zurück, jetzt ");
-    add_dice(y, y->t->raised[y->before->dice[field]]);
-    text_add_char(y->out, '.');
+    add(y, is_one ? "the die back" : "the dice back",
+        is_one ? "den Würfel zurück" : "die Würfel zurück");
+    add_shifted(y, dice, y->t->raised[dice], 6);
 }
 
 /* BD-22 */
@@ -98,7 +118,7 @@ static void tell_blocker(const Story *y) {
 
 static void tell_place(const Story *y, unsigned field, uint8_t group) {
     text_addf(y->out, either(y, "%s places ", "%s legt "), y->name[y->who]);
-    add_dice(y, group);
+    add_group(y, group);
     add(y, " on ", " auf ");
     add_dragon(y, y->before->top[field], "den", "en");
     text_addf(y->out, either(y, ", field %u", ", Feld %u"), field + 1);
@@ -128,9 +148,13 @@ static void tell_collect(const Story *y, unsigned field) {
     add_dragon(y, card, "den", "en");
     text_addf(y->out, either(y, " for %d points", " für %d Punkte"), y->t->points[card]);
     if (y->t->kind[card] == y->before->goal[y->who])
-        text_addf(y->out, either(y, " and %d for the goal", " und %d für das Ziel"), GOAL_BONUS);
-    add(y, ". The dice come back: ", ". Die Würfel kommen zurück: ");
-    add_change(y, y->before->dice[field], y->t->lowered[y->before->dice[field]]);
+        text_addf(y->out, either(y, " and %d for the goal card", " und %d für die Zielkarte"),
+                  GOAL_BONUS);
+    uint8_t dice = y->before->dice[field];
+    bool is_one = y->t->dice[dice] == 1;
+    add(y, is_one ? ". The die comes back" : ". The dice come back",
+        is_one ? ". Der Würfel kommt zurück" : ". Die Würfel kommen zurück");
+    add_shifted(y, dice, y->t->lowered[dice], 1);
     if (y->before->immunity[y->who] == field)
         add(y, " So does the immunity chip.", " Der Immunitätschip auch.");
     tell_used_up(y, field);
@@ -226,11 +250,14 @@ static void tell_deal(const Story *y, Move m) {
         text_addf(y->out, either(y, "%s draws the %s chip.", "%s zieht den %sn Chip."),
                   y->name[first], colour_words[lang][second]);
     } else if (move_byte(m, 0) == MOVE_GOAL) {
-        text_addf(y->out, either(y, "The goal of %s: %s dragons.", "Das Ziel von %s: %se Drachen."),
-                  y->name[first], book_of_dragons_kind_words[lang][second]);
+        text_addf(
+            y->out,
+            either(y, "The goal card of %s: %s dragons.", "Die Zielkarte von %s: %se Drachen."),
+            y->name[first], book_of_dragons_kind_words[lang][second]);
     } else {
-        text_addf(y->out, either(y, "Field %d shows ", "Feld %d zeigt "), first + 1);
-        add_dragon(y, second, "den", "en");
+        text_addf(y->out, either(y, "New card on field %d: ", "Neue Karte auf Feld %d: "),
+                  first + 1);
+        add_dragon(y, second, "der", "e");
         text_addf(y->out, either(y, ", %d points.", ", %d Punkte."), y->t->points[second]);
     }
 }
@@ -292,6 +319,24 @@ void book_of_dragons_narrate(const Ruleset *r, const State *before, const State 
 
 /* ---- what is asked ---- */
 
+void book_of_dragons_abilities_text(const Ruleset *r, const Book *b, Seat who, bool is_used,
+                                    Lang lang, Text *out) {
+    const BookTable *t = book_table(r);
+    const char *between = "";
+    for (unsigned landscape = STORM; landscape < LANDSCAPES; landscape++) {
+        unsigned count = 0;
+        for (unsigned card = 0; card < t->cards; card++)
+            count += t->landscape[card] == landscape && t->has_ability[landscape] &&
+                     b->where[card] == (is_used ? WHERE_USED : WHERE_WON) + who;
+        if (count == 0)
+            continue;
+        text_addf(out, "%s%s", between, book_of_dragons_landscape_words[lang][landscape]);
+        if (count > 1)
+            text_addf(out, lang == LANG_DE ? " (%u-mal)" : " (%u times)", count);
+        between = ", ";
+    }
+}
+
 static void prompt_dealer(const Book *b, bool is_german, Text *out) {
     if (b->step == STEP_CHIP)
         text_addf(out, is_german ? "Platz %d zieht einen Chip." : "Seat %d draws a chip.", b->turn);
@@ -308,7 +353,9 @@ static void prompt_dealer(const Book *b, bool is_german, Text *out) {
 static const char *prompt_text(const Book *b, Seat who, bool can_act, const BookTable *t,
                                bool is_german) {
     if (b->done == DONE_COLLECTED)
-        return is_german ? "Beende deinen Zug." : "End your turn.";
+        return is_german ? "Du hast eine Karte genommen, also legst du jetzt keine Würfel: Beende "
+                           "deinen Zug."
+                         : "You have collected a card, so you place no dice now: end your turn.";
     if (b->done == DONE_PLACED && can_act && b->hand[who] != NO_DICE)
         return is_german ? "Lege weitere Würfel oder beende deinen Zug."
                          : "Place more dice or end your turn.";
@@ -328,18 +375,19 @@ void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, const Re
     const BookTable *t = book_table(r);
     const Book *b = book_at(s);
     bool is_german = to->lang == LANG_DE;
-    unsigned ready = 0, used_up = 0;
+    unsigned used_up = 0;
+    TEXT(unused, 200);
     if (who >= r->seats) {
         prompt_dealer(b, is_german, out);
         return;
     }
-    for (unsigned landscape = STORM; landscape < LANDSCAPES; landscape++)
-        ready += t->has_ability[landscape] ? b->ready[who][landscape] : 0u;
     for (unsigned field = 0; field < t->fields; field++)
         used_up += is_used_up(b, field);
     text_add(out, prompt_text(b, who, book_of_dragons_can_act(r, b, who), t, is_german));
-    if (ready > 0)
-        text_addf(out, is_german ? " Unbenutzte Fähigkeiten: %u." : " Abilities left: %u.", ready);
+    book_of_dragons_abilities_text(r, b, who, false, to->lang, &unused);
+    if (unused.length > 0)
+        text_addf(out, is_german ? " Unbenutzte Fähigkeiten: %s." : " Unused abilities: %s.",
+                  unused.start);
     if (used_up >= t->piles_to_end)
         text_add(out, is_german ? " Letzte Runde." : " Last round.");
 }
@@ -350,15 +398,18 @@ void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, const Re
 static void label_place(const Story *y, unsigned field, uint8_t group) {
     uint8_t owner = y->before->owner[field];
     add(y, "Place ", "Lege ");
-    add_dice(y, group);
+    add_group(y, group);
     text_addf(y->out, either(y, " on field %u: ", " auf Feld %u: "), field + 1);
     add_dragon(y, y->before->top[field], "der", "e");
     if (y->before->blocker == field)
-        add(y, ", beating the blocker", ", der Blockierwürfel wird geschlagen");
+        text_addf(y->out,
+                  either(y, ", beating the blocker, %d", ", schlägt den Blockierwürfel, %d"),
+                  BLOCKER_VALUE);
     else if (owner == y->who)
         add(y, ", to your dice there", ", zu deinen Würfeln dort");
     else if (owner != NONE)
-        text_addf(y->out, either(y, ", beating %s", ", %s wird geschlagen"), y->name[owner]);
+        text_addf(y->out, either(y, ", beating the %d of %s", ", schlägt die %d von %s"),
+                  y->t->sum[y->before->dice[field]], y->name[owner]);
 }
 
 /* "Collect the red storm dragon, 7 points" */
@@ -367,8 +418,10 @@ static void label_collect(const Story *y, unsigned field) {
     bool is_goal = y->t->kind[card] == y->before->goal[y->who];
     add(y, "Collect ", "Nimm ");
     add_dragon(y, card, "den", "en");
-    text_addf(y->out, either(y, ", %d points", ", %d Punkte"),
-              y->t->points[card] + (is_goal ? GOAL_BONUS : 0));
+    text_addf(y->out, either(y, ", %d points", ", %d Punkte"), y->t->points[card]);
+    if (is_goal)
+        text_addf(y->out, either(y, " and %d for your goal card", " und %d für deine Zielkarte"),
+                  GOAL_BONUS);
 }
 
 static void label_ability(const Story *y, Move m) {
@@ -376,24 +429,33 @@ static void label_ability(const Story *y, Move m) {
     switch (move_byte(m, 0)) {
     case MOVE_STORM:
         text_addf(y->out,
-                  either(y, "Storm: remove the card on field %d",
-                         "Gewitter: entferne die Karte auf Feld %d"),
+                  either(y, "Storm ability: remove the card on field %d",
+                         "Fähigkeit Gewitter: entferne die Karte auf Feld %d"),
                   first + 1);
         break;
     case MOVE_DESERT:
-        text_addf(y->out, either(y, "Desert: raise a %d to %d", "Wüste: erhöhe eine %d auf %d"),
+        text_addf(y->out,
+                  either(y, "Desert ability: raise a die by 1, %d becomes %d",
+                         "Fähigkeit Wüste: erhöhe einen Würfel um 1, aus %d wird %d"),
                   first, first + 1);
         break;
     case MOVE_JUNGLE:
-        add(y, "Jungle: raise all dice in hand", "Dschungel: erhöhe alle Würfel in der Hand");
+        add(y, "Jungle ability: raise all dice in your hand by 1",
+            "Fähigkeit Dschungel: erhöhe alle Würfel in der Hand um 1");
         break;
     case MOVE_MOUNTAIN:
-        text_addf(y->out, either(y, "Mountain: turn a %d to %d", "Gebirge: drehe eine %d auf %d"),
+        text_addf(y->out,
+                  either(y, "Mountain ability: turn a die to its opposite side, %d becomes %d",
+                         "Fähigkeit Gebirge: dreh einen Würfel auf die Gegenseite, aus %d wird %d"),
                   first, 7 - first);
         break;
     default:
         text_addf(y->out,
-                  either(y, "Plains: make field %d immune", "Flachland: mache Feld %d immun"),
+                  either(y,
+                         "Plains ability: nobody can beat your dice on field %d before your "
+                         "next turn",
+                         "Fähigkeit Flachland: bis zu deinem nächsten Zug kann niemand deine "
+                         "Würfel auf Feld %d schlagen"),
                   first + 1);
     }
 }
@@ -433,10 +495,23 @@ void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, c
 
 /* ---- points ---- */
 
+/* "16	2 volcano dragons, 8 each" */
+static void part(int count, int points, const char *landscape, Lang lang, Text *out) {
+    bool is_one = count == 1;
+    if (lang == LANG_DE)
+        text_addf(out, is_one ? "%d\t%s: %d Drache" : "%d\t%s: %d Drachen", count * points,
+                  landscape, count);
+    else
+        text_addf(out, is_one ? "%d\t%d %s dragon" : "%d\t%d %s dragons", count * points, count,
+                  landscape);
+    if (!is_one)
+        text_addf(out, lang == LANG_DE ? " zu je %d" : ", %d each", points);
+    text_add_char(out, '\n');
+}
+
 void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out) {
     const BookTable *t = book_table(r);
     const Book *b = book_at(s);
-    bool is_german = lang == LANG_DE;
     int won[LANDSCAPES] = {0}, goals = 0;
     for (unsigned card = 0; card < t->cards; card++)
         if (b->where[card] == WHERE_WON + who || b->where[card] == WHERE_USED + who) {
@@ -445,13 +520,21 @@ void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lan
         }
     for (unsigned landscape = 0; landscape < LANDSCAPES; landscape++)
         if (won[landscape] > 0)
-            text_addf(out, "%d\t%s: %d × %d\n", won[landscape] * t->landscape_points[landscape],
-                      book_of_dragons_landscape_words[lang][landscape], won[landscape],
-                      t->landscape_points[landscape]);
-    if (goals > 0)
-        text_addf(out, "%d\t%s%s%s: %d × %d\n", goals * GOAL_BONUS, is_german ? "Ziel, " : "goal, ",
-                  book_of_dragons_kind_words[lang][b->goal[who]],
-                  is_german ? "e Drachen" : " dragons", goals, GOAL_BONUS);
+            part(won[landscape], t->landscape_points[landscape],
+                 book_of_dragons_landscape_words[lang][landscape], lang, out);
+    if (goals == 0)
+        return;
+    const char *kind = book_of_dragons_kind_words[lang][b->goal[who]];
+    if (goals == 1)
+        text_addf(out,
+                  lang == LANG_DE ? "%d\tdie Zielkarte: 1 %ser Drache\n"
+                                  : "%d\tthe goal card: 1 %s dragon\n",
+                  GOAL_BONUS, kind);
+    else
+        text_addf(out,
+                  lang == LANG_DE ? "%d\tdie Zielkarte: %d %se Drachen zu je %d\n"
+                                  : "%d\tthe goal card: %d %s dragons, %d each\n",
+                  goals * GOAL_BONUS, goals, kind, GOAL_BONUS);
 }
 
 /* ---- what a drawing needs ---- */
@@ -477,7 +560,7 @@ static void describe_minimums(const BookTable *t, Text *out) {
 }
 
 /* What each landscape's dragons can do, short enough for a card. */
-static const char *const ABILITIES[LANGS][LANDSCAPES] = {
+const char *const book_of_dragons_ability_words[LANGS][LANDSCAPES] = {
     [LANG_EN] = {"No ability.", "Once: remove a card without dice.",
                  "Once: one of your dice rises by 1.", "Once: all your dice rise by 1.",
                  "Once: turn one of your dice upside down.", "Once: your dice on a card are safe."},
@@ -498,7 +581,7 @@ void book_of_dragons_components(const Ruleset *r, Text *out) {
     game_add_names(book_of_dragons_landscapes, book_of_dragons_landscape_words[LANG_EN],
                    book_of_dragons_landscape_words[LANG_DE], LANDSCAPES, out);
     text_add(out, "},\"abilities\":{");
-    game_add_names(book_of_dragons_landscapes, ABILITIES[LANG_EN], ABILITIES[LANG_DE], LANDSCAPES,
-                   out);
+    game_add_names(book_of_dragons_landscapes, book_of_dragons_ability_words[LANG_EN],
+                   book_of_dragons_ability_words[LANG_DE], LANDSCAPES, out);
     text_add(out, "}}");
 }

@@ -4,6 +4,7 @@
 
 #include "games/drachen-delta/state.h"
 #include "term/canvas.h"
+#include "term/speaker.h"
 
 /* "Island 12: a stone. …": planks, pawns and neighbours. */
 void drachen_delta_tell_support(const View *view, unsigned support, const Reader *to, Text *out);

@@ -53,19 +53,41 @@ static unsigned plank_at(const Delta *d, unsigned spot) {
 
 /* ---- prompt ---- */
 
-static void act_prompt(const Delta *d, Seat who, Lang lang, Text *out) {
+/* DD-16: what there is to take. */
+static void remove_prompt(const Ruleset *r, const Delta *d, Seat who, Lang lang, Text *out) {
+    Choices c = {0};
+    drachen_delta_choices(r, d, who, &c);
+    bool has_planks = places_any(&c.place), has_stones = c.low != 0;
+    if (has_planks && has_stones)
+        text_add(out, lang == LANG_DE ? "Nimm einen Steg ohne Figur, dessen Nummer dir fehlt, oder "
+                                        "einen Stein, der keinen Steg trägt."
+                                      : "Take a plank without a pawn, of a number you lack, or a "
+                                        "stone that carries no plank.");
+    else if (has_planks)
+        text_add(out, lang == LANG_DE ? "Nimm einen Steg ohne Figur, dessen Nummer dir fehlt; kein "
+                                        "Stein ist frei."
+                                      : "Take a plank without a pawn, of a number you lack; no "
+                                        "stone is free.");
+    else
+        text_add(out, lang == LANG_DE ? "Nimm einen Stein, der keinen Steg trägt; einen Steg "
+                                        "darfst du nicht nehmen."
+                                      : "Take a stone that carries no plank; there is no plank "
+                                        "you may take.");
+}
+
+static void act_prompt(const Ruleset *r, const Delta *d, Seat who, Lang lang, Text *out) {
     static const char *const ask[LANGS][DRAGON] = {
         {"Put a stone on an island.", "Put a stone on an island (%d to go).",
-         "Name a plank to lay.", "Name a plank to lay (%d to go).",
-         "Take a plank into your stock or a bare stone away.", "Walk one step.", "Walk two steps.",
-         "Jump over a pawn next to yours."},
+         "Name a plank to lay.", "Name a plank to lay (%d to go).", "", "Walk one step.",
+         "Walk two steps.", "Jump over a pawn next to yours."},
         {"Setze einen Stein auf eine Insel.", "Setze einen Stein auf eine Insel (noch %d).",
          "Nenne einen Steg, den du legen willst.",
-         "Nenne einen Steg, den du legen willst (noch %d).",
-         "Nimm einen Steg in deinen Vorrat oder einen freien Stein weg.", "Gehe einen Schritt.",
+         "Nenne einen Steg, den du legen willst (noch %d).", "", "Gehe einen Schritt.",
          "Gehe zwei Schritte.", "Springe über eine Figur neben deiner."}};
     if (d->picked != 0)
         ADD("Lay plank %d.", "Lege Steg %d.", d->picked);
+    else if (card_now(d, who) == REMOVE)
+        remove_prompt(r, d, who, lang, out);
     else if (card_now(d, who) == STONE2 || card_now(d, who) == PLANK2)
         text_addf(out, ask[lang][card_now(d, who)], d->left);
     else
@@ -77,7 +99,7 @@ void drachen_delta_prompt(const Ruleset *r, const State *s, Seat who, const Read
     const Board *b = board_of(r);
     const Delta *d = delta_of(s);
     if (d->phase == ACTING && d->acting == who) {
-        act_prompt(d, who, lang, out);
+        act_prompt(r, d, who, lang, out);
     } else if (d->phase == PROGRAMMING && who < r->seats && cards_laid(b, d, who) < b->length) {
         ADD("Lay out card %u of %u, face down.", "Lege verdeckt Karte %u von %u aus.",
             cards_laid(b, d, who) + 1, (unsigned)b->length);
@@ -100,6 +122,32 @@ static void plank_label(const Ruleset *r, const Delta *d, Move m, Lang lang, Tex
     drachen_delta_place_words(board_of(r), spot - FIRST_PLACE, lang, out);
 }
 
+/* What a plank could join a stone there to: villages, and islands with a stone. */
+static void stone_label(const Board *b, const Delta *d, unsigned island, Lang lang, Text *out) {
+    const char *before = lang == LANG_DE ? "; erreichbar: " : "; in reach: ";
+    ADD("Stone on island %u", "Stein auf Insel %u", island + 1);
+    for (unsigned i = 0; i < b->touch_count[island]; i++) {
+        const uint8_t *end = b->end[b->touch_place[island][i]];
+        unsigned other = end[end[0] == island];
+        if (other < ISLANDS_MAX && (d->stones >> other & 1) == 0)
+            continue;
+        text_add(out, before);
+        if (other < ISLANDS_MAX)
+            ADD("stone %u", "Stein %u", other + 1);
+        else
+            ADD("%s village", "%ss Dorf", drachen_delta_colour_words[lang][other - ISLANDS_MAX]);
+        before = ", ";
+    }
+}
+
+/* "white dragon (stops Carl)" */
+static void card_label(const Board *b, unsigned card, const Reader *to, Text *out) {
+    text_add(out, drachen_delta_card_words[to->lang][card]);
+    if (is_dragon(card))
+        text_addf(out, to->lang == LANG_DE ? " (hält %s auf)" : " (stops %s)",
+                  to->name[b->seat_of[card - DRAGON]]);
+}
+
 void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                          Text *out) {
     Lang lang = to->lang;
@@ -107,10 +155,10 @@ void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, con
     (void)who;
     switch (move_byte(m, 0)) {
     case CARD:
-        text_add(out, drachen_delta_card_words[lang][argument]);
+        card_label(board_of(r), argument, to, out);
         break;
     case STONE:
-        ADD("Stone on island %u", "Stein auf Insel %u", argument + 1);
+        stone_label(board_of(r), delta_of(s), argument, lang, out);
         break;
     case CLEAR:
         ADD("Take the stone from island %u", "Nimm den Stein von Insel %u", argument + 1);
@@ -254,12 +302,26 @@ static void reveal_words(const Story *t) {
 static void pick_words(const Story *t) {
     Lang lang = t->lang;
     Text *out = t->out;
-    ADD("%s chooses plank %d.", "%s wählt Steg %d.", t->name[t->who], move_byte(t->m, 1) + 1);
+    ADD("%s chooses plank %d from the stock.", "%s wählt Steg %d aus dem Vorrat.", t->name[t->who],
+        move_byte(t->m, 1) + 1);
     if (t->after->picked != 0)
         return;
     text_add(out, lang == LANG_DE ? " Er passt nirgends und ist verloren."
                                   : " It fits nowhere and is lost.");
     fall_words(t, t->who);
+}
+
+/* "; left in the stock: 2, 3" */
+static void stock_left_words(const Story *t) {
+    unsigned stock = drachen_delta_stock(t->r, t->after, t->who);
+    const char *before = t->lang == LANG_DE ? "; noch im Vorrat: " : "; left in the stock: ";
+    for (unsigned size = 0; size < SIZES; size++)
+        if ((stock >> size & 1) != 0) {
+            text_addf(t->out, "%s%u", before, size + 1);
+            before = ", ";
+        }
+    if (stock == 0)
+        text_addf(t->out, "%s%s", before, t->lang == LANG_DE ? "keiner" : "none");
 }
 
 static void plank_words(const Story *t) {
@@ -271,18 +333,33 @@ static void plank_words(const Story *t) {
     else
         ADD("%s takes plank %u ", "%s nimmt Steg %u ", t->name[t->who], plank_at(t->before, spot));
     drachen_delta_place_words(board_of(t->r), spot - FIRST_PLACE, lang, out);
+    if (move_byte(t->m, 0) == LAY)
+        stock_left_words(t);
     text_add(out, move_byte(t->m, 0) == LAY ? "."
                   : lang == LANG_DE         ? " in den Vorrat."
                                             : " into the stock.");
 }
 
+/* DD-18 to DD-20: had the pawn no other way? */
+static bool is_only_way(const Story *t) {
+    Choices c = {0};
+    drachen_delta_choices(t->r, t->before, t->who, &c);
+    return bits_count(c.low) + places_count(&c.place) == 1;
+}
+
 static void walk_words(const Story *t) {
+    static const char *const verbs[LANGS][3] = {{"jumps", "walks", "walks two steps,"},
+                                                {"springt", "geht", "geht zwei Schritte,"}};
     Lang lang = t->lang;
     Text *out = t->out;
-    bool is_jump = move_byte(t->m, 0) == HOP;
+    bool is_double = card_now(t->before, t->who) == MOVE2 && t->after->winner == NONE;
     text_addf(out, "%s %s ", t->name[t->who],
-              lang == LANG_DE ? (is_jump ? "springt" : "geht") : (is_jump ? "jumps" : "walks"));
+              verbs[lang][move_byte(t->m, 0) == HOP ? 0
+                          : is_double               ? 2
+                                                    : 1]);
     spot_words(board_of(t->r), move_byte(t->m, 1), lang, out);
+    if (is_only_way(t))
+        text_add(out, lang == LANG_DE ? ", der einzige Weg" : ", the only way");
     text_add_char(out, '.');
 }
 

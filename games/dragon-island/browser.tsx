@@ -45,7 +45,7 @@ function gains({ view, before, play }: Props): Flight[] {
 function supplyWords(view: View, lang: Props["lang"]): string {
   return [
     `${view.bag} ${say(lang, view.bag === 1 ? "tile" : "tiles", "Plättchen")}`,
-    `${view.bank} ${say(lang, "gold", "Gold")}`,
+    `${view.bank} ${view.bank === 1 ? say(lang, "coin", "Münze") : say(lang, "coins", "Münzen")}`,
     `${view.spires} ${view.spires === 1 ? say(lang, "spire", "Energieturm") : say(lang, "spires", "Energietürme")}`,
   ].join(" · ");
 }

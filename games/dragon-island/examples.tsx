@@ -60,9 +60,9 @@ const Finding = ({ lang }: { lang: Lang }) => (
     words={say(
       lang,
       "Example: around the wizard lie blue, blue and green, exactly what the card asks for. It brings 3 fame " +
-        "and 2 gold. The keep does not count.",
+        "and 2 coins. The keep does not count.",
       "Beispiel: Um den Zauberer liegen Blau, Blau und Grün, genau wie auf der Karte. Sie bringt 3 Ruhm " +
-        "und 2 Gold. Der Wohnturm zählt nicht.",
+        "und 2 Münzen. Der Wohnturm zählt nicht.",
     )}
   >
     <svg width="90" height="128" viewBox="0 0 70 100" aria-hidden="true">

@@ -20,11 +20,11 @@ export function Stock({ props, seat }: { props: Props; seat: number }) {
     </span>
   );
   return (
-    <div class="di-stock" role="group" aria-label={say(lang, "Energy, gold and fame", "Energie, Gold und Ruhm")}>
+    <div class="di-stock" role="group" aria-label={say(lang, "Energy, coins and fame", "Energie, Münzen und Ruhm")}>
       {energies.map((colour, i) =>
         count(colourWord(colour, lang), view.stones[seat][i], <Gem colour={colour} />, colour),
       )}
-      {count("Gold", view.coins[seat], <Gem colour="yellow" />, "gold")}
+      {count(say(lang, "coins", "Münzen"), view.coins[seat], <Gem colour="yellow" />, "gold")}
       {count(say(lang, "fame", "Ruhm"), fameOf(view, seat), <Star />, "fame")}
     </div>
   );
@@ -107,7 +107,7 @@ function Treasures({ props }: { props: Props }) {
     [
       `${say(lang, "Treasure", "Schatz")}: ${around.map((c) => colourWord(c, lang)).join(", ")}`,
       centre && `${say(lang, "centre", "Mitte")} ${colourWord(centre, lang)}`,
-      `${fame} ${say(lang, "fame", "Ruhm")}, ${gold} Gold`,
+      `${fame} ${say(lang, "fame", "Ruhm")}, ${gold} ${gold === 1 ? say(lang, "coin", "Münze") : say(lang, "coins", "Münzen")}`,
     ]
       .filter(Boolean)
       .join("; ");

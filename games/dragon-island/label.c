@@ -16,17 +16,24 @@ static void add_stones(Move m, int first, Lang lang, Text *out) {
 
 static void label_tile(const IslandTable *t, const DragonIsland *d, Seat who, Move m, Lang lang,
                        Text *out) {
+    int q = move_byte(m, 2) - CELL_ZERO, r = move_byte(m, 3) - CELL_ZERO;
+    uint8_t face = dragon_island_face_laid(d, who, m), due[COLOURS];
     text_add(out, lang == LANG_DE ? "Lege " : "Lay ");
-    dragon_island_face_text(t, dragon_island_face_laid(d, who, m), lang, out);
+    dragon_island_face_text(t, face, lang, out);
     text_add_char(out, ' ');
-    dragon_island_cell_text(move_byte(m, 2) - CELL_ZERO, move_byte(m, 3) - CELL_ZERO, lang, out);
+    dragon_island_cell_text(q, r, lang, out);
+    dragon_island_production(d, q, r, t->colour[face], due);
+    text_add(out, lang == LANG_DE ? "; es bringt " : "; it brings ");
+    if (t->kind[face] == KIND_JOKER)
+        text_add(out, lang == LANG_DE ? "1 nach Wahl, " : "1 of your choice, ");
+    dragon_island_pieces_text(due, lang, out);
 }
 
 static void label_dragon(const IslandTable *t, const DragonIsland *d, Move m, Lang lang,
                          Text *out) {
     text_addf(out,
-              lang == LANG_DE ? "Nimm für eine Münze den %sen Drachen von "
-                              : "Take up, for a coin, the %s dragon from ",
+              lang == LANG_DE ? "Zahl eine Münze und versetze einen %sen Drachen von "
+                              : "Pay a coin and move a %s dragon away from ",
               dragon_island_colour_name(lang, move_byte(m, 1)));
     dragon_island_tile_text(t, d, move_byte(m, 2), TILE_WHERE, lang, out);
 }
@@ -72,25 +79,19 @@ static void label_keep(const IslandTable *t, Move m, Lang lang, Text *out) {
 /* What the beam would bring. */
 static void label_beam(const DragonIsland *d, Seat who, Move m, Lang lang, Text *out) {
     uint8_t gain[COLOURS];
-    const char *comma = ": ";
     dragon_island_beam(d, d->at[who], move_byte(m, 1), gain);
-    text_addf(out, lang == LANG_DE ? "Telekinese nach %s" : "Telekinesis to the %s",
+    text_addf(out, lang == LANG_DE ? "Telekinese nach %s: " : "Telekinesis to the %s: ",
               dragon_island_direction_name(move_byte(m, 1), lang));
-    for (int c = 0; c < COLOURS; c++)
-        if (gain[c] > 0) {
-            const char *coin = lang == LANG_DE ? "Gold" : "gold";
-            text_addf(out, "%s%d %s", comma, gain[c],
-                      c == YELLOW ? coin : dragon_island_colour_name(lang, c));
-            comma = ", ";
-        }
+    dragon_island_pieces_text(gain, lang, out);
 }
 
 /* Moves that need no more than fixed words. */
 static void label_plain(Move m, Lang lang, Text *out) {
     static const char *const words[][LANGS] = {
-        [MOVE_READY] = {"Move no more dragons", "Keine Drachen mehr bewegen"},
+        [MOVE_READY] = {"Move no more dragons: go on to step 4",
+                        "Keine Drachen mehr versetzen: weiter mit Schritt 4"},
         [MOVE_STAY] = {"Stay on the keep", "Auf dem Wohnturm bleiben"},
-        [MOVE_TAME] = {"Tame the dragon", "Den Drachen zähmen"},
+        [MOVE_TAME] = {"Tame the dragon for 3 coins", "Den Drachen für 3 Münzen zähmen"},
         [MOVE_GOLD] = {"Take two coins", "Zwei Münzen nehmen"},
         [MOVE_MAPS] = {"Draw treasure cards", "Schatzkarten ziehen"},
         [MOVE_SKIP] = {"Skip", "Verzichten"},
@@ -120,7 +121,8 @@ void dragon_island_label(const Ruleset *r, const State *s, Seat who, Move m, con
         label_place(t, d, m, to->lang, out);
         break;
     case MOVE_CAPTURE:
-        text_add(out, to->lang == LANG_DE ? "Fangen für " : "Capture for ");
+        text_add(out, to->lang == LANG_DE ? "Fang alle Drachen hier für "
+                                          : "Capture all dragons here for ");
         add_stones(m, 1, to->lang, out);
         break;
     case MOVE_BUILD:

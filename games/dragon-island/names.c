@@ -31,6 +31,20 @@ void dragon_island_around_text(unsigned around, Lang lang, Text *out) {
         text_add(out, lang == LANG_DE ? "nichts" : "nothing");
 }
 
+void dragon_island_pieces_text(const uint8_t pieces[COLOURS], Lang lang, Text *out) {
+    static const char *const coins[LANGS][2] = {{"coin", "coins"}, {"Münze", "Münzen"}};
+    const char *comma = "";
+    for (int c = 0; c < COLOURS; c++)
+        if (pieces[c] > 0) {
+            text_addf(out, "%s%d %s", comma, pieces[c],
+                      c == YELLOW ? coins[lang][pieces[c] > 1]
+                                  : dragon_island_colour_name(lang, c));
+            comma = ", ";
+        }
+    if (comma[0] == '\0')
+        text_add(out, lang == LANG_DE ? "nichts" : "nothing");
+}
+
 /* ---- places ---- */
 
 static const char *const directions[LANGS][ISLAND_DIRECTIONS] = {
@@ -99,6 +113,39 @@ static const char *const kinds[LANGS][KIND_START + 1] = {
     {"Drachenplättchen", "Doppeldrachenplättchen", "Telekineseplättchen", "Sturmplättchen",
      "Bauplättchen", "Jokerplättchen", "Wohnturm", "Startplättchen"}};
 
+const char *dragon_island_kind_name(int kind, Lang lang) {
+    return kinds[lang][kind];
+}
+
+/* DI-7, DI-8, DI-11, DI-20, DI-21 */
+const char *dragon_island_kind_help(int kind, Lang lang) {
+    static const char *const help[LANGS][KIND_START + 1] = {
+        {"a dragon of its colour appears on it, and you can build there",
+         "two dragons of its colour appear on it",
+         "there you gather a piece of it and of every tile in one direction",
+         "laying it costs all other players a stone of its colour (yellow: a coin) and a coin of "
+         "each pet without a lair",
+         "you can build there", "you choose its colour, and you can build there",
+         "there you take two coins", "there you draw treasure cards"},
+        {"darauf erscheint ein Drache seiner Farbe, und du kannst dort bauen",
+         "darauf erscheinen zwei Drachen seiner Farbe",
+         "dort sammelst du je ein Stück von ihm und von jedem Plättchen in einer Richtung",
+         "wird es gelegt, verlieren alle anderen einen Stein seiner Farbe (Gelb: eine Münze) und "
+         "jedes Haustier ohne Höhle eine Münze",
+         "dort kannst du bauen", "du wählst seine Farbe, und du kannst dort bauen",
+         "dort nimmst du zwei Münzen", "dort ziehst du Schatzkarten"}};
+    return help[lang][kind];
+}
+
+const char *dragon_island_pet_help(int colour, Lang lang) {
+    static const char *const help[LANGS][COLOURS] = {
+        {"draws three treasure cards and keeps two", "brings a coin before you tame",
+         "capturing costs 1 less", "building costs 1 less", "1 more fame for each treasure"},
+        {"drei Schatzkarten ziehen, zwei behalten", "eine Münze, bevor du zähmst",
+         "Fangen kostet 1 weniger", "Bauen kostet 1 weniger", "1 Ruhm mehr für jeden Schatz"}};
+    return help[lang][colour];
+}
+
 void dragon_island_names(Text *out) {
     static const char *const buildings[LANGS][3] = {{"pen", "spire", "lair"},
                                                     {"Stall", "Energieturm", "Höhle"}};
@@ -148,6 +195,7 @@ void dragon_island_card_text(const IslandTable *t, int card, Lang lang, Text *ou
     if (t->card_centre[card] != NONE)
         text_addf(out, lang == LANG_DE ? ", Mitte %s" : ", centre %s",
                   dragon_island_colour_name(lang, t->card_centre[card]));
-    text_addf(out, lang == LANG_DE ? " (%d Ruhm, %d Gold)" : " (%d fame, %d gold)",
-              t->card_fame[card], t->card_gold[card]);
+    text_addf(out, lang == LANG_DE ? " (%d Ruhm, " : " (%d fame, ", t->card_fame[card]);
+    dragon_island_pieces_text((uint8_t[COLOURS]){[YELLOW] = t->card_gold[card]}, lang, out);
+    text_add(out, ")");
 }

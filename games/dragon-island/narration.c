@@ -17,22 +17,14 @@ typedef struct Story {
 } Story;
 
 /* "3 red, 1 coin" from what a seat has more (sign 1) or less (sign -1) than before. */
-static bool tell_pieces(const Story *y, Seat seat, int sign) {
-    bool has_any = false;
-    for (int c = 0; c <= ENERGIES; c++) {
+static void tell_pieces(const Story *y, Seat seat, int sign) {
+    uint8_t pieces[COLOURS];
+    for (int c = 0; c < COLOURS; c++) {
         int change = sign * (c == YELLOW ? y->now->coins[seat] - y->old->coins[seat]
                                          : y->now->stones[seat][c] - y->old->stones[seat][c]);
-        if (change <= 0)
-            continue;
-        const char *coin =
-            y->is_german ? (change == 1 ? "Münze" : "Münzen") : (change == 1 ? "coin" : "coins");
-        text_addf(y->out, "%s%d %s", has_any ? ", " : "", change,
-                  c == YELLOW ? coin : dragon_island_colour_name(y->lang, c));
-        has_any = true;
+        pieces[c] = (uint8_t)(change > 0 ? change : 0);
     }
-    if (!has_any)
-        text_add(y->out, y->is_german ? "nichts" : "nothing");
-    return has_any;
+    dragon_island_pieces_text(pieces, y->lang, y->out);
 }
 
 static int fame_of(const DragonIsland *d, Seat seat) {
@@ -40,10 +32,12 @@ static int fame_of(const DragonIsland *d, Seat seat) {
            d->fame[seat][FAME_TREASURES];
 }
 
+/* Ends the sentence: " and gains 2 fame." */
 static void tell_fame(const Story *y) {
     int change = fame_of(y->now, y->who) - fame_of(y->old, y->who);
     if (change > 0)
-        text_addf(y->out, y->is_german ? " +%d Ruhm." : " +%d fame.", change);
+        text_addf(y->out, y->is_german ? " und erhält %d Ruhm" : " and gains %d fame", change);
+    text_add(y->out, ".");
 }
 
 /* ---- step 1 and 2 ---- */
@@ -121,7 +115,10 @@ static void tell_appearing(const Story *y) {
 }
 
 static void tell_production(const Story *y) {
-    text_addf(y->out, y->is_german ? " %s erhält " : " %s gains ", y->name[y->who]);
+    text_addf(y->out,
+              y->is_german ? " %s erhält dafür und für die Nachbarn "
+                           : " For it and its neighbours %s gains ",
+              y->name[y->who]);
     tell_pieces(y, y->who, 1);
     text_add(y->out, ".");
     tell_appearing(y);
@@ -151,8 +148,8 @@ static void tell_joker(const Story *y, Move m) {
 
 static void tell_taken(const Story *y, Move m) {
     text_addf(y->out,
-              y->is_german ? "%s zahlt eine Münze und nimmt den %sen Drachen von "
-                           : "%s pays a coin and takes up the %s dragon from ",
+              y->is_german ? "%s zahlt eine Münze und versetzt einen %sen Drachen von "
+                           : "%s pays a coin and moves a %s dragon away from ",
               y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
     tell_tile(y, y->old, move_byte(m, 2), TILE_WHERE);
 }
@@ -198,7 +195,6 @@ static void tell_capture(const Story *y) {
     }
     text_add(y->out, y->is_german ? "; zahlt " : "; pays ");
     tell_pieces(y, y->who, -1);
-    text_add(y->out, ".");
     tell_fame(y);
 }
 
@@ -214,7 +210,6 @@ static void tell_build(const Story *y, Move m) {
                   dragon_island_colour_name(y->lang, building - BUILDING_LAIR));
     text_add(y->out, y->is_german ? "; zahlt " : "; pays ");
     tell_pieces(y, y->who, -1);
-    text_add(y->out, ".");
     tell_fame(y);
 }
 
@@ -229,10 +224,10 @@ static void tell_treasure(const Story *y, Move m) {
     text_addf(y->out, y->is_german ? "%s findet den Schatz " : "%s finds the treasure ",
               y->name[y->who]);
     dragon_island_around_text(y->t->card_around[move_byte(m, 1)], y->lang, y->out);
-    text_add(y->out, y->is_german ? " und erhält " : " and gains ");
+    text_addf(y->out, y->is_german ? " und erhält %d Ruhm, " : " and gains %d fame, ",
+              fame_of(y->now, y->who) - fame_of(y->old, y->who));
     tell_pieces(y, y->who, 1);
     text_add(y->out, ".");
-    tell_fame(y);
 }
 
 /* ---- cards ---- */
@@ -293,7 +288,7 @@ static void tell_dealer(const Story *y, Move m) {
 static void tell_plain(const Story *y, Move m) {
     const char *english = "passes", *german = "verzichtet";
     if (move_byte(m, 0) == MOVE_READY)
-        english = "moves no more dragons", german = "bewegt keine Drachen mehr";
+        english = "moves no more dragons", german = "versetzt keine Drachen mehr";
     else if (move_byte(m, 0) == MOVE_STAY)
         english = "stays on the keep: no tile may be entered",
         german = "bleibt auf dem Wohnturm: kein Plättchen darf betreten werden";

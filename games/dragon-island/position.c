@@ -66,6 +66,20 @@ int dragon_island_neighbours(const DragonIsland *d, int tile, uint8_t out[ISLAND
     return count;
 }
 
+void dragon_island_production(const DragonIsland *d, int q, int r, uint8_t colour,
+                              uint8_t due[COLOURS]) {
+    memset(due, 0, COLOURS);
+    if (colour != NONE)
+        due[colour]++;
+    for (int i = 0; i < d->tiles; i++) {
+        int dq = d->q[i] - q, dr = d->r[i] - r, dz = dq + dr;
+        if (dq * dq + dr * dr + dz * dz != 2)
+            continue;
+        int of = i == 0 ? YELLOW : d->colour[i];
+        due[of] = (uint8_t)(due[of] + 1 + (d->building[i] / ISLAND_SEATS == BUILDING_SPIRE));
+    }
+}
+
 uint64_t dragon_island_unseen(const IslandTable *t, const DragonIsland *d) {
     uint64_t seen = 0;
     for (int i = 1; i < d->tiles; i++)

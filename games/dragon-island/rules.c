@@ -258,15 +258,9 @@ static void dragons_appear(const IslandTable *t, DragonIsland *d) {
 
 /* DI-9, DI-10: the tile laid and its neighbours produce; then dragons appear. */
 static void produce(const IslandTable *t, DragonIsland *d, Seat who) {
-    uint8_t near[ISLAND_DIRECTIONS];
-    int tile = d->tiles - 1, count = dragon_island_neighbours(d, tile, near);
-    uint8_t due[COLOURS] = {0};
-    due[d->colour[tile]]++;
-    for (int i = 0; i < count; i++) {
-        int colour = near[i] == 0 ? YELLOW : d->colour[near[i]];
-        due[colour] =
-            (uint8_t)(due[colour] + 1 + (d->building[near[i]] / ISLAND_SEATS == BUILDING_SPIRE));
-    }
+    int tile = d->tiles - 1;
+    uint8_t due[COLOURS];
+    dragon_island_production(d, d->q[tile], d->r[tile], d->colour[tile], due);
     for (int c = 0; c < COLOURS; c++)
         gain(d, who, c, due[c]);
     dragons_appear(t, d);

@@ -213,6 +213,11 @@ int dragon_island_tile_at(const DragonIsland *d, int q, int r);
 /* The tiles adjacent to a tile, the keep included; returns how many. */
 int dragon_island_neighbours(const DragonIsland *d, int tile, uint8_t out[ISLAND_DIRECTIONS]);
 
+/* DI-9, DI-10: what a tile of that colour (NONE: still open) on that cell gives, per colour (yellow:
+ * coins), as long as the supply lasts. */
+void dragon_island_production(const DragonIsland *d, int q, int r, uint8_t colour,
+                              uint8_t due[COLOURS]);
+
 /* Dragons on a tile, all colours together. */
 static inline int dragon_island_dragons(const DragonIsland *d, int tile) {
     const uint8_t *n = d->dragons[tile];
@@ -317,7 +322,15 @@ void dragon_island_face_text(const IslandTable *t, int face, Lang lang, Text *ou
 typedef enum TileCase { TILE_WHAT, TILE_WHERE } TileCase;
 void dragon_island_tile_text(const IslandTable *t, const DragonIsland *d, int tile, TileCase as,
                              Lang lang, Text *out);
-/* "blue, blue, green (3 fame, 2 gold)". */
+/* "2 blue, 1 coin", or "nothing". */
+void dragon_island_pieces_text(const uint8_t pieces[COLOURS], Lang lang, Text *out);
+/* "storm tile" */
+const char *dragon_island_kind_name(int kind, Lang lang);
+/* What a kind of tile is good for, as the rest of a sentence. */
+const char *dragon_island_kind_help(int kind, Lang lang);
+/* What a pet of that colour is good for, in a few words (DI-24). */
+const char *dragon_island_pet_help(int colour, Lang lang);
+/* "blue, blue, green (3 fame, 2 coins)". */
 void dragon_island_card_text(const IslandTable *t, int card, Lang lang, Text *out);
 
 /* ---- the turn (rules.c) ---- */

@@ -163,7 +163,7 @@ static void draw_stock(const View *view, Canvas *c, int row, Seat seat) {
     for (int colour = 0; colour < ENERGIES; colour++)
         column = canvas_textf(c, row, column, colour_style(colour), "%c%d ", "BGRW"[colour],
                               d -> stones[seat][colour]);
-    canvas_textf(c, row, column, colour_style(YELLOW), "%s %d", canvas_word(c, "gold", "Gold"),
+    canvas_textf(c, row, column, colour_style(YELLOW), "%s %d", canvas_word(c, "coins", "Münzen"),
                  d->coins[seat]);
 }
 
@@ -199,11 +199,10 @@ static int draw_own_cards(const View *view, Canvas *c, int row) {
             continue;
         TEXT(words, 300);
         TEXT(fits, 600);
-        dragon_island_tell_fits(view, card, c->lang, &fits);
-        text_add(&words, fits.length > 0 ? "✓ " : is_drawn ? "? " : "$ ");
+        bool is_fit = dragon_island_fits_now(view, card, c->lang, &fits);
+        text_add(&words, is_fit ? "✓ " : is_drawn ? "? " : "$ ");
         dragon_island_card_text(t, card, c->lang, &words);
-        row =
-            canvas_wrap(c, row, 0, c->room_columns, fits.length > 0 ? STRONG : PLAIN, words.start);
+        row = canvas_wrap(c, row, 0, c->room_columns, is_fit ? STRONG : PLAIN, words.start);
     }
     return row;
 }
@@ -260,7 +259,7 @@ const TermDrawing term_dragon_island = {
                "$: a treasure was found. @0: the wizard of player 0. b g r w y: dragons.\n"
                "2E1SE: the place two spaces east and one south-east of the keep.\n"
                "·: a tile may be laid here. b3: a blue pet with 3 coins; (b3): in its lair.\n"
-               "$ blue, red (2 fame, 1 gold): a treasure card: colours around a tile, and what it "
+               "$ blue, red (2 fame, 1 coin): a treasure card: colours around a tile, and what it "
                "brings.\n✓: it fits a tile now. ?: just drawn. \"? fame\": behind the screen.\n",
                "Ein Plättchen: Farbe (B blau  G grün  R rot  W weiß  Y gelb  * keine), dann Art:\n"
                "d Drache  D Doppeldrache  t Telekinese  s Sturm  b Bauen  j Joker\n"
@@ -269,6 +268,6 @@ const TermDrawing term_dragon_island = {
                "2O1SO: zwei Felder östlich und eines südöstlich vom Wohnturm.\n"
                "·: hier darf ein Plättchen liegen. b3: ein blaues Haustier mit 3 Münzen; (b3): in "
                "seiner Höhle.\n"
-               "$ blau, rot (2 Ruhm, 1 Gold): eine Schatzkarte: Farben ringsum, und was sie "
+               "$ blau, rot (2 Ruhm, 1 Münze): eine Schatzkarte: Farben ringsum, und was sie "
                "bringt.\n✓: sie passt jetzt. ?: eben gezogen. „?“: hinter dem Schirm.\n"},
 };

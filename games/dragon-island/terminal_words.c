@@ -1,24 +1,12 @@
 /* terminal_words.c: see terminal_words.h. */
 #include "games/dragon-island/terminal_words.h"
 
-typedef struct Telling {
-    const View *view;
-    const IslandTable *t;
-    const DragonIsland *d;
-    Lang lang;
-    const char *const *name;
-    Text *out;
-} Telling;
+static const IslandTable *table_of(const Speaker *s) {
+    return dragon_island_table(s->view->ruleset);
+}
 
-#define SAY(y, en, de, ...) text_addf((y)->out, (y)->lang == LANG_DE ? (de) : (en), __VA_ARGS__)
-
-static Telling telling_of(const View *view, const Reader *to, Text *out) {
-    return (Telling){view,
-                     dragon_island_table(view->ruleset),
-                     dragon_island_of(&view->masked),
-                     to->lang,
-                     to->name,
-                     out};
+static const DragonIsland *now(const Speaker *s) {
+    return dragon_island_of(&s->view->masked);
 }
 
 bool dragon_island_is_behind_screen(const View *view, Seat seat) {
@@ -26,228 +14,296 @@ bool dragon_island_is_behind_screen(const View *view, Seat seat) {
            dragon_island_of(&view->masked)->step != STEP_OVER;
 }
 
-static void add(const Telling *y, const char *english, const char *german) {
-    text_add(y->out, y->lang == LANG_DE ? german : english);
-}
-
-/* "you", or the name. */
-static const char *who(const Telling *y, Seat seat) {
-    return seat != y->view->viewer ? y->name[seat] : y->lang == LANG_DE ? "du" : "you";
-}
-
 /* ---- tiles ---- */
 
 /* "the red storm tile"; a joker's colour is said after it. */
-static void add_face(const Telling *y, int tile) {
-    uint8_t face = y->d->face[tile];
-    dragon_island_face_text(y->t, face, y->lang, y->out);
-    if (y->t->colour[face] == NONE && y->d->colour[tile] != NONE)
-        text_addf(y->out, ", %s", dragon_island_colour_name(y->lang, y->d->colour[tile]));
+static void say_face(const Speaker *s, int tile) {
+    uint8_t face = now(s)->face[tile];
+    dragon_island_face_text(table_of(s), face, s->to->lang, s->out);
+    if (table_of(s)->colour[face] == NONE && now(s)->colour[tile] != NONE)
+        text_addf(s->out, ", %s", dragon_island_colour_name(s->to->lang, now(s)->colour[tile]));
 }
 
-static void add_building(const Telling *y, int tile) {
-    static const char *const words[LANGS][3] = {{"a pen", "a spire", "the %s lair"},
-                                                {"ein Stall", "ein Energieturm", "die %se Höhle"}};
-    uint8_t building = y->d->building[tile];
+static void say_building(const Speaker *s, int tile) {
+    uint8_t building = now(s)->building[tile];
     if (building == NONE)
         return;
     int kind = building / ISLAND_SEATS;
-    SAY(y, " On it stands %s", " Darauf steht %s", "");
-    if (kind < BUILDING_LAIR)
-        text_add(y->out, words[y->lang][kind]);
+    say(s, " On it stands ", " Darauf steht ");
+    if (kind == BUILDING_PEN)
+        say(s, "a pen", "ein Stall");
+    else if (kind == BUILDING_SPIRE)
+        say(s, "a spire", "ein Energieturm");
     else
-        text_addf(y->out, words[y->lang][2],
-                  dragon_island_colour_name(y->lang, kind - BUILDING_LAIR));
-    SAY(y, ", built by %s.", ", gebaut von %s.", y->name[building % ISLAND_SEATS]);
+        say(s, "the %s lair", "die %se Höhle",
+            dragon_island_colour_name(s->to->lang, kind - BUILDING_LAIR));
+    say(s, ", built by ", ", gebaut von ");
+    say_name(s, building % ISLAND_SEATS);
+    text_add(s->out, ".");
 }
 
-static void add_guests(const Telling *y, int tile) {
-    const char *before = y->lang == LANG_DE ? " Drachen: " : " Dragons: ";
+static void say_guests(const Speaker *s, int tile) {
+    const char *before = s->to->lang == LANG_DE ? " Drachen: " : " Dragons: ";
     for (int c = 0; c < COLOURS; c++)
-        if (y->d->dragons[tile][c] > 0) {
-            text_addf(y->out, "%s%d %s", before, y->d->dragons[tile][c],
-                      dragon_island_colour_name(y->lang, c));
+        if (now(s)->dragons[tile][c] > 0) {
+            text_addf(s->out, "%s%d %s", before, now(s)->dragons[tile][c],
+                      dragon_island_colour_name(s->to->lang, c));
             before = ", ";
         }
     if (before[0] == ',')
-        text_add(y->out, ".");
-    before = y->lang == LANG_DE ? " Zauberer: " : " Wizards: ";
-    for (Seat seat = 0; seat < y->view->ruleset->seats; seat++)
-        if (y->d->at[seat] == tile) {
-            text_addf(y->out, "%s%s", before, who(y, seat));
+        text_add(s->out, ".");
+    before = s->to->lang == LANG_DE ? " Zauberer: " : " Wizards: ";
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        if (now(s)->at[seat] == tile) {
+            text_add(s->out, before);
+            say_name(s, seat);
             before = ", ";
         }
     if (before[0] == ',')
-        text_add(y->out, ".");
+        text_add(s->out, ".");
 }
 
 /* What stands on a tile, and the colours around it. */
-static void add_tile(const Telling *y, int tile) {
+static void say_tile(const Speaker *s, int tile) {
     if (tile == 0) {
-        add(y, "The keep: the middle of the island.", "Der Wohnturm: die Mitte der Insel.");
+        say(s, "The keep: the middle of the island.", "Der Wohnturm: die Mitte der Insel.");
     } else {
-        add(y, "Tile ", "Plättchen ");
-        dragon_island_cell_text(y->d->q[tile], y->d->r[tile], y->lang, y->out);
-        text_add(y->out, ": ");
-        add_face(y, tile);
-        text_add(y->out, ".");
+        say(s, "Tile ", "Plättchen ");
+        dragon_island_cell_text(now(s)->q[tile], now(s)->r[tile], s->to->lang, s->out);
+        text_add(s->out, ": ");
+        say_face(s, tile);
+        text_add(s->out, ".");
     }
-    add_building(y, tile);
-    add_guests(y, tile);
+    say_building(s, tile);
+    say_guests(s, tile);
     if (tile == 0)
         return;
-    add(y, " Colours around it: ", " Farben ringsum: ");
-    dragon_island_around_text(y->d->around[tile], y->lang, y->out);
-    text_add(y->out, ".");
-    if (y->d->marker[tile] != 0)
-        add(y, " A treasure was found here.", " Hier wurde ein Schatz gefunden.");
+    say(s, " Colours around it: ", " Farben ringsum: ");
+    dragon_island_around_text(now(s)->around[tile], s->to->lang, s->out);
+    text_add(s->out, ".");
+    if (now(s)->marker[tile] != 0)
+        say(s, " A treasure was found here.", " Hier wurde ein Schatz gefunden.");
 }
 
-static void add_neighbours(const Telling *y, int tile) {
-    const char *before = y->lang == LANG_DE ? " Nachbarn: im " : " Neighbours: ";
+static void say_neighbours(const Speaker *s, int tile) {
+    const char *before = s->to->lang == LANG_DE ? " Nachbarn: im " : " Neighbours: ";
     for (int i = 0; i < ISLAND_DIRECTIONS; i++) {
-        int other = dragon_island_tile_at(y->d, y->d->q[tile] + dragon_island_step_q[i],
-                                          y->d->r[tile] + dragon_island_step_r[i]);
+        int other = dragon_island_tile_at(now(s), now(s)->q[tile] + dragon_island_step_q[i],
+                                          now(s)->r[tile] + dragon_island_step_r[i]);
         if (other < 0)
             continue;
-        text_addf(y->out, "%s%s ", before, dragon_island_direction_name(i, y->lang));
-        add_face(y, other);
-        before = y->lang == LANG_DE ? ", im " : ", ";
+        text_addf(s->out, "%s%s ", before, dragon_island_direction_name(i, s->to->lang));
+        say_face(s, other);
+        before = s->to->lang == LANG_DE ? ", im " : ", ";
     }
-    text_add(y->out, ".");
+    text_add(s->out, ".");
 }
 
 void dragon_island_tell_tile(const View *view, int tile, const Reader *to, Text *out) {
-    Telling y = telling_of(view, to, out);
-    add_tile(&y, tile);
-    add_neighbours(&y, tile);
+    const Speaker s = {view, to, out};
+    say_tile(&s, tile);
+    say_neighbours(&s, tile);
 }
 
 /* ---- what somebody has ---- */
 
-void dragon_island_tell_fits(const View *view, int card, Lang lang, Text *out) {
+bool dragon_island_fits_now(const View *view, int card, Lang lang, Text *out) {
     const DragonIsland *d = dragon_island_of(&view->masked);
-    const char *before = lang == LANG_DE ? "passt " : "fits ";
+    const char *before = "";
+    bool is_found = false;
     for (int tile = 1; tile < d->tiles; tile++)
         if (d->marker[tile] == 0 &&
             dragon_island_fits(dragon_island_table(view->ruleset), d, card, tile)) {
             text_add(out, before);
             dragon_island_cell_text(d->q[tile], d->r[tile], lang, out);
             before = "; ";
+            is_found = true;
         }
+    return is_found;
 }
 
-static void add_stock(const Telling *y, Seat seat) {
-    SAY(y, " Energy: %d blue, %d green, %d red, %d white; coins: %d.",
-        " Energie: %d blau, %d grün, %d rot, %d weiß; Münzen: %d.", y->d->stones[seat][BLUE],
-        y->d->stones[seat][GREEN], y->d->stones[seat][RED], y->d->stones[seat][WHITE],
-        y->d->coins[seat]);
+static void say_stock(const Speaker *s, Seat seat) {
+    const uint8_t *stones = now(s)->stones[seat];
+    say(s, " Energy: %d blue, %d green, %d red, %d white. Coins: %d.",
+        " Energie: %d blau, %d grün, %d rot, %d weiß. Münzen: %d.", stones[BLUE], stones[GREEN],
+        stones[RED], stones[WHITE], now(s)->coins[seat]);
 }
 
-static void add_pets(const Telling *y, Seat seat) {
+/* " Pet: yellow dragon (1 more fame for each treasure), 2 coins on its card." */
+static void say_pets(const Speaker *s, Seat seat) {
     for (int c = 0; c < COLOURS; c++) {
-        if (y->d->pet[seat][c] == 0)
+        uint8_t coins = now(s)->pet[seat][c];
+        if (coins == 0)
             continue;
-        SAY(y, " Pet: %s dragon, coins on its card %d",
-            " Haustier: %ser Drache, Münzen auf der Karte %d",
-            dragon_island_colour_name(y->lang, c), y->d->pet[seat][c]);
-        add(y, y->d->lair[c] == seat ? ", in its lair." : ".",
-            y->d->lair[c] == seat ? ", in seiner Höhle." : ".");
+        say(s, " Pet: %s dragon (%s), ", " Haustier: %ser Drache (%s), ",
+            dragon_island_colour_name(s->to->lang, c), dragon_island_pet_help(c, s->to->lang));
+        dragon_island_pieces_text((uint8_t[COLOURS]){[YELLOW] = coins}, s->to->lang, s->out);
+        say(s, " on its card", " auf seiner Karte");
+        if (now(s)->lair[c] == seat)
+            say(s, ", in its lair", ", in seiner Höhle");
+        text_add(s->out, ".");
     }
 }
 
-static void add_seat(const Telling *y, Seat seat) {
+static void say_seat(const Speaker *s, Seat seat) {
     int32_t score[SEATS_MAX];
-    y->view->ruleset->game->score(y->view->ruleset, &y->view->masked, score);
-    if (y->d->wizard[seat] != NONE)
-        SAY(y, "%s, %s wizard:", "%s, %ser Zauberer:", y->name[seat],
-            dragon_island_colour_name(y->lang, y->d->wizard[seat]));
-    else
-        text_addf(y->out, "%s:", y->name[seat]);
-    if (dragon_island_is_behind_screen(y->view, seat)) {
-        add(y, " Fame, energy and coins are behind the screen.",
-            " Ruhm, Energie und Münzen sind hinter dem Schirm.");
+    s->view->ruleset->game->score(s->view->ruleset, &s->view->masked, score);
+    say_name(s, seat);
+    if (now(s)->wizard[seat] != NONE)
+        say(s, ", %s wizard", ", %ser Zauberer",
+            dragon_island_colour_name(s->to->lang, now(s)->wizard[seat]));
+    if (dragon_island_is_behind_screen(s->view, seat)) {
+        say(s, ": Fame, energy and coins are behind the screen.",
+            ": Ruhm, Energie und Münzen sind hinter dem Schirm.");
     } else {
-        SAY(y, " %d fame.", " %d Ruhm.", score[seat]);
-        add_stock(y, seat);
+        say(s, ": %d fame.", ": %d Ruhm.", score[seat]);
+        say_stock(s, seat);
     }
-    add_pets(y, seat);
-    SAY(y, " Treasure cards: %d.\n", " Schatzkarten: %d.\n", y->d->hand_count[seat]);
+    say_pets(s, seat);
+    say(s, " Treasure cards: %d.\n", " Schatzkarten: %d.\n", now(s)->hand_count[seat]);
 }
 
-static void add_own_tiles(const Telling *y) {
+/* "the red storm tile (…)" with what such tiles are good for. */
+static void say_side(const Speaker *s, int face) {
+    dragon_island_face_text(table_of(s), face, s->to->lang, s->out);
+    text_addf(s->out, " (%s)", dragon_island_kind_help(table_of(s)->kind[face], s->to->lang));
+}
+
+static void say_own_tiles(const Speaker *s) {
     for (int i = 0; i < 2; i++) {
-        uint8_t tile = y->d->terrain[y->view->viewer][i];
+        uint8_t tile = now(s)->terrain[s->view->viewer][i];
         if (tile >= ISLAND_TERRAIN)
             continue;
-        add(y, "Your tile: one side ", "Dein Plättchen: eine Seite ");
-        dragon_island_face_text(y->t, 2 * tile, y->lang, y->out);
-        add(y, ", the other ", ", die andere ");
-        dragon_island_face_text(y->t, 2 * tile + 1, y->lang, y->out);
-        text_add(y->out, ".\n");
+        say(s, "Your tile: one side ", "Dein Plättchen: eine Seite ");
+        say_side(s, 2 * tile);
+        say(s, ", the other ", ", die andere ");
+        say_side(s, 2 * tile + 1);
+        text_add(s->out, ".\n");
     }
 }
 
-static void add_own_cards(const Telling *y) {
-    for (int card = 0; card < y->t->cards; card++) {
-        bool is_drawn = y->d->place[card] == PLACE_DRAWN + y->view->viewer;
-        if (!is_drawn && y->d->place[card] != PLACE_HAND + y->view->viewer)
+static void say_own_cards(const Speaker *s) {
+    for (int card = 0; card < table_of(s)->cards; card++) {
+        bool is_drawn = now(s)->place[card] == PLACE_DRAWN + s->view->viewer;
+        if (!is_drawn && now(s)->place[card] != PLACE_HAND + s->view->viewer)
             continue;
-        TEXT(fits, 600);
-        add(y, is_drawn ? "Drawn treasure card: " : "Your treasure card: ",
+        TEXT(places, 600);
+        say(s, is_drawn ? "Drawn treasure card: " : "Your treasure card: ",
             is_drawn ? "Gezogene Schatzkarte: " : "Deine Schatzkarte: ");
-        dragon_island_card_text(y->t, card, y->lang, y->out);
-        dragon_island_tell_fits(y->view, card, y->lang, &fits);
-        text_addf(y->out, "; %s.\n",
-                  fits.length > 0      ? fits.start
-                  : y->lang == LANG_DE ? "passt noch nirgends"
-                                       : "fits nowhere yet");
+        dragon_island_card_text(table_of(s), card, s->to->lang, s->out);
+        if (dragon_island_fits_now(s->view, card, s->to->lang, &places))
+            say(s, ". It can be found now on the tile %s.\n",
+                ". Zu finden ist er jetzt auf dem Plättchen %s.\n", places.start);
+        else
+            say(s, ". No tile has exactly these colours around it so far.\n",
+                ". Noch hat kein Plättchen genau diese Farben ringsum.\n");
     }
 }
 
-static void tell_hand(const Telling *y) {
-    if (y->view->viewer >= y->view->ruleset->seats)
+static void say_hand(const Speaker *s) {
+    if (s->view->viewer >= s->view->ruleset->seats)
         return;
-    add_seat(y, y->view->viewer);
-    add_own_tiles(y);
-    add_own_cards(y);
+    say_seat(s, s->view->viewer);
+    say_own_tiles(s);
+    say_own_cards(s);
 }
 
 /* ---- topics ---- */
 
-static void tell_board(const Telling *y) {
-    for (int tile = 0; tile < y->d->tiles; tile++) {
-        add_tile(y, tile);
-        text_add(y->out, "\n");
+/* What the kinds of tiles on the island are good for. */
+static void say_kinds(const Speaker *s) {
+    const char *before =
+        s->to->lang == LANG_DE ? "Wozu die Plättchen da sind: " : "What the tiles are good for: ";
+    for (int kind = 0; kind <= KIND_START; kind++) {
+        bool is_there = false;
+        for (int tile = 0; tile < now(s)->tiles; tile++)
+            is_there |= table_of(s)->kind[now(s)->face[tile]] == kind;
+        if (!is_there)
+            continue;
+        text_addf(s->out, "%s%s: %s", before, dragon_island_kind_name(kind, s->to->lang),
+                  dragon_island_kind_help(kind, s->to->lang));
+        before = "; ";
     }
-    for (Seat seat = 0; seat < y->view->ruleset->seats; seat++)
-        add_seat(y, seat);
-    SAY(y, "Tiles still to be drawn: %d. Supply: %d coins, %d spires.\n",
-        "Noch zu ziehende Plättchen: %d. Vorrat: %d Münzen, %d Energietürme.\n", y->d->bag,
-        y->d->bank, y->d->spires);
+    text_add(s->out, ".\n");
 }
 
-static void tell_goal(const Telling *y) {
-    SAY(y,
-        "Most fame wins: capture dragons, build, find treasures; coins on pet cards count 1 each. "
+static void say_board(const Speaker *s) {
+    say(s,
+        "Spaces are six-sided; their neighbours lie east, north-east, north-west, west, south-west "
+        "and south-east. Colours around a tile are those of its neighbours, without its own.\n",
+        "Die Felder sind sechseckig; Nachbarn liegen östlich, nordöstlich, nordwestlich, westlich, "
+        "südwestlich und südöstlich. Farben ringsum sind die der Nachbarn, ohne die eigene.\n");
+    for (int tile = 0; tile < now(s)->tiles; tile++) {
+        say_tile(s, tile);
+        text_add(s->out, "\n");
+    }
+    say_kinds(s);
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        say_seat(s, seat);
+    say(s,
+        "Tiles still to be drawn: %d. In the supply: %d coins, and %d spires to build; a spire "
+        "doubles what its tile gives.\n",
+        "Noch zu ziehende Plättchen: %d. Im Vorrat: %d Münzen und %d Energietürme zum Bauen; ein "
+        "Energieturm verdoppelt, was sein Plättchen gibt.\n",
+        now(s)->bag, now(s)->bank, now(s)->spires);
+}
+
+static void say_scores(const Speaker *s) {
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
+        say_seat(s, seat);
+}
+
+static void say_goal(const Speaker *s) {
+    say(s,
+        "Most fame wins: 1 for a captured dragon, 2 for your first of a colour; 2 for your pen, 3 "
+        "for a spire, 1 for a lair; treasures as their cards say; 1 for each coin on pet cards.\n"
+        "A turn has 8 steps. 1: lay a tile; you gain a stone of its colour and of each "
+        "neighbour's, "
+        "for yellow tiles and the keep a coin. 2: dragons appear. 3: move dragons, a coin each. 4: "
+        "move your wizard to a tile next to it, to the keep or next to it, or by a pet to the "
+        "tiles "
+        "of its colour or next to them. 5: deal with dragons there. 6: use the tile. 7: find a "
+        "treasure. 8: draw a tile. Steps with nothing to decide pass by themselves.\n"
+        "To tame a single dragon, put 3 coins on its pet card. To capture all dragons on your "
+        "tile, "
+        "pay 10 energy; to build, 5. You pay with stones of the colours of your wizard's tile and "
+        "its neighbours; on a tile of your own colour it is 1 less.\n"
+        "A treasure is found on a tile with exactly the card's colours around it, no more and no "
+        "fewer; each tile has only one.\n"
         "The match ends with the turn in which the last tile is laid; %d are still to be drawn.\n",
-        "Der meiste Ruhm gewinnt: Drachen fangen, bauen, Schätze finden; Münzen auf "
-        "Haustierkarten zählen je 1. Die Partie endet mit dem Zug, in dem das letzte Plättchen "
-        "gelegt wird; %d sind noch zu ziehen.\n",
-        y->d->bag);
-    if (y->view->viewer < y->view->ruleset->seats)
-        add_own_cards(y);
+        "Der meiste Ruhm gewinnt: 1 für einen gefangenen Drachen, 2 für den ersten einer Farbe; 2 "
+        "für deinen Stall, 3 für einen Energieturm, 1 für eine Höhle; Schätze, was ihre Karte "
+        "sagt; "
+        "1 für jede Münze auf Haustierkarten.\n"
+        "Ein Zug hat 8 Schritte. 1: Leg ein Plättchen; du bekommst einen Stein seiner Farbe und "
+        "von "
+        "jedem Nachbarn, für gelbe Plättchen und den Wohnturm eine Münze. 2: Drachen erscheinen. "
+        "3: "
+        "Versetz Drachen, jeden für eine Münze. 4: Zieh deinen Zauberer auf ein Plättchen daneben, "
+        "auf den Wohnturm oder daneben, oder mit einem Haustier auf Plättchen seiner Farbe oder "
+        "daneben. 5: Kümmere dich um Drachen dort. 6: Nutz das Plättchen. 7: Finde einen Schatz. "
+        "8: "
+        "Zieh ein Plättchen. Schritte, in denen nichts zu entscheiden ist, laufen von selbst ab.\n"
+        "Um einen einzelnen Drachen zu zähmen, leg 3 Münzen auf seine Haustierkarte. Alle Drachen "
+        "auf deinem Plättchen zu fangen kostet 10 Energie, Bauen kostet 5. Du zahlst mit Steinen "
+        "in "
+        "den Farben des Plättchens deines Zauberers und seiner Nachbarn; auf einem Plättchen "
+        "deiner "
+        "eigenen Farbe ist es 1 weniger.\n"
+        "Einen Schatz findest du auf einem Plättchen mit genau den Farben der Karte ringsum, "
+        "keiner "
+        "mehr und keiner weniger; jedes Plättchen hat nur einen.\n"
+        "Die Partie endet mit dem Zug, in dem das letzte Plättchen gelegt wird; %d sind noch zu "
+        "ziehen.\n",
+        now(s)->bag);
+    if (s->view->viewer < s->view->ruleset->seats)
+        say_own_cards(s);
 }
 
 void dragon_island_tell(const View *view, Topic topic, const Reader *to, Text *out) {
-    Telling y = telling_of(view, to, out);
-    if (topic == TOPIC_BOARD)
-        tell_board(&y);
-    else if (topic == TOPIC_HAND)
-        tell_hand(&y);
-    else if (topic == TOPIC_GOAL)
-        tell_goal(&y);
-    else
-        for (Seat seat = 0; seat < view->ruleset->seats; seat++)
-            add_seat(&y, seat);
+    static void (*const topics[TOPICS])(const Speaker *) = {[TOPIC_BOARD] = say_board,
+                                                            [TOPIC_HAND] = say_hand,
+                                                            [TOPIC_GOAL] = say_goal,
+                                                            [TOPIC_SCORES] = say_scores};
+    topics[topic](&(Speaker){view, to, out});
 }

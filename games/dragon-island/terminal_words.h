@@ -4,14 +4,15 @@
 
 #include "games/dragon-island/state.h"
 #include "term/canvas.h"
+#include "term/speaker.h"
 
 /* Does a screen hide what that seat has from the viewer? */
 bool dragon_island_is_behind_screen(const View *view, Seat seat);
 
 /* "Tile east of the keep: the red dragon tile. …": all that is there, and its neighbours. */
 void dragon_island_tell_tile(const View *view, int tile, const Reader *to, Text *out);
-/* The tiles that treasure card fits now: "fits: east of the keep"; nothing when none. */
-void dragon_island_tell_fits(const View *view, int card, Lang lang, Text *out);
+/* Can that treasure card be found now, and where: "east of the keep; west of the keep"? */
+bool dragon_island_fits_now(const View *view, int card, Lang lang, Text *out);
 void dragon_island_tell(const View *view, Topic topic, const Reader *to, Text *out);
 
 #endif

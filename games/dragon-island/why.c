@@ -236,7 +236,7 @@ static void why_beam(const Question *a) {
 }
 
 static void why_gold(const Question *a) {
-    say(a, "DI-20 Gold is taken on the keep only.", "DI-20 Gold gibt es nur auf dem Wohnturm.");
+    say(a, "DI-20 Coins are taken on the keep only.", "DI-20 Münzen gibt es nur auf dem Wohnturm.");
 }
 
 static void why_maps(const Question *a) {

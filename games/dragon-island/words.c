@@ -12,7 +12,7 @@ static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out
     int tile = d->at[who];
     bool can_tame = dragon_island_can_tame(d, who, tile),
          can_capture = dragon_island_can_capture(d, who, tile);
-    text_add(out, lang == LANG_DE ? "Schritt 5: " : "Step 5: ");
+    text_add(out, lang == LANG_DE ? "Schritt 5 von 8: " : "Step 5 of 8: ");
     if (can_tame)
         text_add(out, lang == LANG_DE ? "Zähme den Drachen" : "Tame the dragon");
     if (can_tame && can_capture)
@@ -21,8 +21,8 @@ static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out
         text_add(out, lang == LANG_DE ? "F" : "C");
     if (can_capture) {
         text_addf(out,
-                  lang == LANG_DE ? "ange, was hier ist, für %d Energie; aktive Farben: "
-                                  : "apture what is here for %d energy; active colours: ",
+                  lang == LANG_DE ? "ange, was hier ist, für %d Energie; bezahlen kannst du mit: "
+                                  : "apture what is here for %d energy; you can pay with: ",
                   dragon_island_capture_price(d, who, tile));
         dragon_island_colours_text(dragon_island_active(d, tile), lang, out);
     }
@@ -32,13 +32,13 @@ static void prompt_dragons(const DragonIsland *d, Seat who, Lang lang, Text *out
 static void prompt_action(const IslandTable *t, const DragonIsland *d, Seat who, Lang lang,
                           Text *out) {
     static const char *const words[LANGS][4] = {
-        {"Step 6: take two coins, or skip.", "Step 6: draw treasure cards, or skip.",
-         "Step 6: choose the direction of telekinesis, or skip.",
-         "Step 6: build for %d energy, or skip; active colours: "},
-        {"Schritt 6: Nimm zwei Münzen oder verzichte.",
-         "Schritt 6: Zieh Schatzkarten oder verzichte.",
-         "Schritt 6: Wähle die Richtung der Telekinese oder verzichte.",
-         "Schritt 6: Baue für %d Energie oder verzichte; aktive Farben: "}};
+        {"Step 6 of 8: take two coins, or skip.", "Step 6 of 8: draw treasure cards, or skip.",
+         "Step 6 of 8: choose the direction of telekinesis, or skip.",
+         "Step 6 of 8: build for %d energy, or skip; you can pay with: "},
+        {"Schritt 6 von 8: Nimm zwei Münzen oder verzichte.",
+         "Schritt 6 von 8: Zieh Schatzkarten oder verzichte.",
+         "Schritt 6 von 8: Wähle die Richtung der Telekinese oder verzichte.",
+         "Schritt 6 von 8: Baue für %d Energie oder verzichte; bezahlen kannst du mit: "}};
     int tile = d->at[who], kind = t->kind[d->face[tile]];
     if (kind == KIND_KEEP || kind == KIND_START || kind == KIND_TELEKINESIS) {
         text_add(out, words[lang][kind == KIND_KEEP ? 0 : kind == KIND_START ? 1 : 2]);
@@ -52,7 +52,7 @@ static void prompt_action(const IslandTable *t, const DragonIsland *d, Seat who,
 static void prompt_keep(const DragonIsland *d, Seat who, Lang lang, Text *out) {
     bool is_opening = d->step == STEP_CHOOSE;
     if (!is_opening)
-        text_add(out, lang == LANG_DE ? "Schritt 6: " : "Step 6: ");
+        text_add(out, lang == LANG_DE ? "Schritt 6 von 8: " : "Step 6 of 8: ");
     if (!is_opening && dragon_island_cards_kept(d, who) == 2)
         text_add(out, lang == LANG_DE ? "Behalte zwei der drei Schatzkarten."
                                       : "Keep two of the three treasure cards.");
@@ -64,17 +64,19 @@ static void prompt_keep(const DragonIsland *d, Seat who, Lang lang, Text *out) {
 /* Steps whose prompt is the same whatever the position. */
 static const char *plain_prompt(int step, Lang lang) {
     static const char *const words[STEPS][LANGS] = {
-        [STEP_LAY] = {"Step 1: lay a tile, either side up.",
-                      "Schritt 1: Lege ein Plättchen, eine Seite nach Wahl."},
-        [STEP_JOKER] = {"Step 1: choose the joker's colour.",
-                        "Schritt 1: Wähle die Farbe des Jokers."},
-        [STEP_MOVE] = {"Step 3: move a dragon for a coin, or be ready.",
-                       "Schritt 3: Bewege für eine Münze einen Drachen oder sei fertig."},
-        [STEP_PUT] = {"Step 3: put the dragon on another tile.",
-                      "Schritt 3: Setze den Drachen auf ein anderes Plättchen."},
-        [STEP_GO] = {"Step 4: move your wizard.", "Schritt 4: Zieh mit deinem Zauberer."},
-        [STEP_TREASURE] = {"Step 7: find a treasure, or skip.",
-                           "Schritt 7: Finde einen Schatz oder verzichte."},
+        [STEP_LAY] = {"Step 1 of 8: lay a tile, either side up.",
+                      "Schritt 1 von 8: Lege ein Plättchen, eine Seite nach Wahl."},
+        [STEP_JOKER] = {"Step 1 of 8: choose the joker's colour.",
+                        "Schritt 1 von 8: Wähle die Farbe des Jokers."},
+        [STEP_MOVE] = {"Step 3 of 8: pay a coin to move a dragon, or go on to step 4.",
+                       "Schritt 3 von 8: Zahl eine Münze, um einen Drachen zu versetzen, oder geh "
+                       "weiter zu Schritt 4."},
+        [STEP_PUT] = {"Step 3 of 8: put the dragon on another tile.",
+                      "Schritt 3 von 8: Setze den Drachen auf ein anderes Plättchen."},
+        [STEP_GO] = {"Step 4 of 8: move your wizard.",
+                     "Schritt 4 von 8: Zieh mit deinem Zauberer."},
+        [STEP_TREASURE] = {"Step 7 of 8: find a treasure, or skip.",
+                           "Schritt 7 von 8: Finde einen Schatz oder verzichte."},
     };
     return words[step][lang] == NULL ? "" : words[step][lang];
 }
@@ -84,8 +86,8 @@ void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, const Read
     if (d->step == STEP_CHOOSE || d->step == STEP_KEEP)
         prompt_keep(d, who, to->lang, out);
     else if (d->step == STEP_LAY && d->at[who] == NONE)
-        text_add(out, to->lang == LANG_DE ? "Schritt 1: Lege dein Startplättchen."
-                                          : "Step 1: lay your start tile.");
+        text_add(out, to->lang == LANG_DE ? "Schritt 1 von 8: Lege dein Startplättchen."
+                                          : "Step 1 of 8: lay your start tile.");
     else if (d->step == STEP_DRAGONS)
         prompt_dragons(d, who, to->lang, out);
     else if (d->step == STEP_ACTION)

@@ -3,6 +3,7 @@
  * Draws from a view alone: UNKNOWN is what the viewer may not see. */
 #include "games/template/state.h"
 #include "term/canvas.h"
+#include "term/speaker.h"
 
 static void draw_card(Canvas *c, int row, int column, uint8_t card) {
     if (card == NONE)
@@ -51,14 +52,13 @@ static void board(const View *view, const char *const name[SEATS_MAX], Canvas *c
 /* The same in sentences, a line each, for those who do not see the drawing. */
 static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
     const Template *t = template_of(&view->masked);
-    bool is_german = to->lang == LANG_DE;
+    const Speaker s = {view, to, out};
     if (topic == TOPIC_BOARD)
-        text_addf(out, is_german ? "Runde %d.\n" : "Round %d.\n", t->round + 1);
+        say(&s, "Round %d.\n", "Runde %d.\n", t->round + 1);
     else if (topic == TOPIC_HAND && view->viewer < view->ruleset->seats)
-        text_addf(out, is_german ? "Deine Karte: %d.\n" : "Your card: %d.\n",
-                  t->hand[view->viewer]);
+        say(&s, "Your card: %d.\n", "Deine Karte: %d.\n", t->hand[view->viewer]);
     else if (topic == TOPIC_GOAL)
-        text_add(out, is_german ? "Die meisten Punkte gewinnen.\n" : "Most points win.\n");
+        say(&s, "Most points win.\n", "Die meisten Punkte gewinnen.\n");
 }
 
 const TermDrawing term_template = {
