@@ -10,7 +10,7 @@ import { Island, StepPath } from "./island";
 import { Seat } from "./seat";
 import { card } from "./goal";
 import { style } from "./style";
-import { cellName, energies, isBehindScreen, type Components, type Props, type View } from "./table";
+import { cellName, coinWords, energies, isBehindScreen, type Components, type Props, type View } from "./table";
 
 /** What a move has brought, flying from the tile to who gets it: stones of energy and coins. */
 function gains({ view, before, play }: Props): Flight[] {
@@ -45,7 +45,7 @@ function gains({ view, before, play }: Props): Flight[] {
 function supplyWords(view: View, lang: Props["lang"]): string {
   return [
     `${view.bag} ${say(lang, view.bag === 1 ? "tile" : "tiles", "Plättchen")}`,
-    `${view.bank} ${view.bank === 1 ? say(lang, "coin", "Münze") : say(lang, "coins", "Münzen")}`,
+    coinWords(view.bank, lang),
     `${view.spires} ${view.spires === 1 ? say(lang, "spire", "Energieturm") : say(lang, "spires", "Energietürme")}`,
   ].join(" · ");
 }

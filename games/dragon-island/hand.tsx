@@ -6,7 +6,7 @@ import { fits, type Move } from "../../web/moves";
 import { Gem, Hexagon, Shapes, TreasureCard, type Treasure } from "./art";
 import { Payment } from "./payment";
 import { Pets, Star } from "./seat";
-import { energies, faceOf, faceWords, fameOf, isPayment, type Props } from "./table";
+import { coinWords, energies, faceOf, faceWords, fameOf, isPayment, type Props } from "./table";
 
 /** Counts of energy, coins and fame. */
 export function Stock({ props, seat }: { props: Props; seat: number }) {
@@ -107,7 +107,7 @@ function Treasures({ props }: { props: Props }) {
     [
       `${say(lang, "Treasure", "Schatz")}: ${around.map((c) => colourWord(c, lang)).join(", ")}`,
       centre && `${say(lang, "centre", "Mitte")} ${colourWord(centre, lang)}`,
-      `${fame} ${say(lang, "fame", "Ruhm")}, ${gold} ${gold === 1 ? say(lang, "coin", "Münze") : say(lang, "coins", "Münzen")}`,
+      `${fame} ${say(lang, "fame", "Ruhm")}, ${coinWords(gold, lang)}`,
     ]
       .filter(Boolean)
       .join("; ");

@@ -72,6 +72,10 @@ export function faceOf(components: Components, name: string): Face {
   return components.terrain[Number(name.slice(0, -1)) - 1][name.endsWith("a") ? "a" : "b"];
 }
 
+/** "2 coins". */
+export const coinWords = (number: number, lang: Lang): string =>
+  `${number} ${number === 1 ? say(lang, "coin", "Münze") : say(lang, "coins", "Münzen")}`;
+
 /** "storm tile (red)". */
 export function faceWords({ names }: Components, kind: string, colour: string | null, lang: Lang): string {
   const name = names[kind][lang];
