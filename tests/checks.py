@@ -20,6 +20,8 @@ GOOD = {
     "games/x/terminal.c": '#include "term/canvas.h"\n#include <stdio.h>\n',
     "web/a.ts": "// const two_words: any number of them\nexport function f(a: number): void {\n"
                 + "  g(a);\n" * 58 + "}\nconst t = {\n" + "  x: 1,\n" * 70 + "};\nf(t.pile_size);\n",
+    "web/words.ts": 'const words = {\n  yes: ["Yes", "Ja"],\n} as const;\nexport const t = (word) => words[word];\n',
+    "web/c.ts": 't("yes");\n',
     "games/x/rules.md": RULES,
     "games/x/guide.md": GUIDE,
     "games/x/cases/x.case": CASES,
@@ -70,6 +72,7 @@ BAD = [
     ("size", "web/b.ts", 'const text = "' + "x" * 110 + '";\n', "126 columns"),
     ("forbidden", "web/b.ts", "const two_words = 1;\n", "web/b.ts:1"),
     ("forbidden", "web/b.ts", "function twoWords(a: any) {}\n", "web/b.ts:1"),
+    ("words", "web/c.ts", "t(\"no\");\n", "nothing shows yes"),
     ("rules", "games/x/rules.md", RULES.replace("- **XX-2** zwei\n", ""), "missing in German"),
     ("rules", "games/x/rules.md", RULES.replace("- **XX-2** two\n", ""), "missing in English"),
     ("rules", "games/x/rules.md", RULES.replace("XX-2", "XX-3"), "no case names XX-3"),
@@ -137,7 +140,7 @@ def check_summary():
 
 def main():
     failed = check_summary()
-    scripts = ("docs", "includes", "forbidden", "size", "rules")
+    scripts = ("docs", "includes", "forbidden", "size", "rules", "words")
     for script in scripts:
         status, said = run(script, {})
         if status != 0:

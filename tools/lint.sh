@@ -24,7 +24,7 @@ tools/progress.sh "clang-tidy" "$log/tidy.log" tools/tidy.sh "$build" "$log/c-fi
     -D'HORT_VERSION="0"' -D'HORT_SOURCE="."' -D'HORT_DATA="."' --file-list="$log/c-files" || status=1
 if [ $# = 0 ]; then
     tools/progress.sh "types of the pages" "$log/types.log" web/node_modules/.bin/tsc --noEmit -p web || status=1
-    for check in forbidden includes rules size; do
+    for check in forbidden includes rules size words; do
         tools/progress.sh "check-$check" "$log/check-$check.log" python3 tools/check-$check.py || status=1
     done
 fi

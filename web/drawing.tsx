@@ -4,7 +4,7 @@
 // list of legal moves. A clickable thing says which moves it stands for; clicks narrow the list until one
 // move is left, and a click on a thing that stands for none is answered by the engine.
 import { createContext, type ComponentChildren, type FunctionComponent } from "preact";
-import { useContext, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import { followDrag, setGrip, type Grip } from "./drag";
 import { fits, type Move, type MoveShape } from "./moves";
 import type { Lang } from "./settings";
@@ -109,6 +109,21 @@ export const watchOnly: Play = {
 };
 
 export const PlayContext = createContext<Play>(watchOnly);
+
+/** The seats whose last action was such a one: it is marked on the board. */
+export function recentSeats(recent: TableProps["recent"], isMeant: (line: Line) => boolean): number[] {
+  return recent.flatMap((line, seat) => (line && isMeant(line) ? [seat] : []));
+}
+
+/** For a drawing that keeps choices of its own: called whenever a choice is undone, by Escape or a tap elsewhere. */
+export function useUndo({ undone }: Play, takeBack: () => void): void {
+  const known = useRef(undone);
+  useEffect(() => {
+    if (known.current === undone) return;
+    known.current = undone;
+    takeBack();
+  }, [undone]);
+}
 
 /** Which moves are meant: those of a shape, of one of several, or those that pass a test. */
 type Wanted = MoveShape | readonly MoveShape[] | ((move: Move) => boolean);

@@ -56,6 +56,12 @@ function limited({ factor, x, y }: Zoom): Zoom {
   return { factor: bounded, x: clamp(x, 0.5 - room, 0.5 + room), y: clamp(y, 0.5 - room, 0.5 + room) };
 }
 
+/** The whole picture, unless it must be larger: then as large as that, around what matters now. */
+function openingZoom([left, top, width, height]: Frame, factor: number, focus?: readonly [number, number]): Zoom {
+  const [x, y] = focus ?? [left + width / 2, top + height / 2];
+  return limited({ factor, x: (x - left) / width, y: (y - top) / height });
+}
+
 /** Pixels for one unit of the plane: pictures use it to keep what is small large enough. */
 const ScaleContext = createContext(1);
 export const useScale = () => useContext(ScaleContext);
@@ -66,6 +72,9 @@ interface StageProps {
   frame: Frame;
   label: string;
   size: BoxSize;
+  /** Pixels for a unit below which things are too small to be touched: the stage opens zoomed into `focus`. */
+  least?: number;
+  focus?: readonly [x: number, y: number];
   /** Lies behind the plane and does not move with it. */
   backdrop?: ComponentChildren;
   children: ComponentChildren;
@@ -166,8 +175,8 @@ const keys: Readonly<Record<string, (zoom: Zoom) => Zoom>> = {
   f: () => whole,
 };
 
-export function Stage({ frame, label, size, backdrop, children }: StageProps) {
-  const [zoom, setZoom] = useState(whole);
+export function Stage({ frame, label, size, least = 0, focus, backdrop, children }: StageProps) {
+  const [chosen, setZoom] = useState<Zoom | null>(null);
   const [isDirect, setDirect] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const change = (next: Zoom, direct = false) => {
@@ -175,6 +184,8 @@ export function Stage({ frame, label, size, backdrop, children }: StageProps) {
     setZoom(limited(next));
   };
   const fit = fitScale(size, frame),
+    opening = openingZoom(frame, least / fit, focus),
+    zoom = chosen ?? opening,
     scale = fit * zoom.factor;
   const middle = [frame[0] + zoom.x * frame[2], frame[1] + zoom.y * frame[3]];
   const left = (size.width / 2 - middle[0] * scale).toFixed(2),
@@ -195,7 +206,7 @@ export function Stage({ frame, label, size, backdrop, children }: StageProps) {
       <svg width={size.width} height={size.height} role="group" aria-label={label}>
         {backdrop}
         <g class="stage-plane" style={`transform: translate(${left}px, ${top}px) scale(${scale.toFixed(5)})`}>
-          <ScaleContext.Provider value={fit}>{children}</ScaleContext.Provider>
+          <ScaleContext.Provider value={fit * opening.factor}>{children}</ScaleContext.Provider>
         </g>
       </svg>
       <StageTools zoom={zoom} change={(next) => change(next)} />

@@ -1,7 +1,8 @@
 // The piles: a zone for dice above each top card, and what must be beaten there.
+import { Die } from "../../web/art/card";
 import { colourWord } from "../../web/art/palette";
-import { say, Thing } from "../../web/drawing";
-import { AbilitySign, capital, CardFace, DieRow, digits } from "./art";
+import { recentSeats, say, Thing } from "../../web/drawing";
+import { AbilitySign, capital, CardFace, dieHue, DieRow, digits } from "./art";
 import type { Props } from "./browser";
 
 /** All that is known about one of the piles. */
@@ -77,6 +78,13 @@ function Zone({ pile, props, field }: { pile: Pile; props: Props; field: number 
         )}
       </span>
       <span class="bd-sign">{zoneWords(pile, props)}</span>
+      <span class="bd-recent" aria-hidden="true">
+        {recentSeats(props.recent, ({ args }) => args.field === pile.name).map((seat) => (
+          <svg viewBox="-24 -24 48 50" data-recent={seat}>
+            <Die name={dieHue(view.colour[seat] ?? "none")} value={1} />
+          </svg>
+        ))}
+      </span>
     </span>
   );
 }

@@ -27,6 +27,7 @@ button.thing.bd-pile.could { opacity: 0.75; box-shadow: none; } button.thing.bd-
   100%; padding: 0 6px 8px; }
 .bd-zone-dice svg { width: min(28%, 56px); height: auto; filter: drop-shadow(0 4px 3px rgb(0 0 0 / 45%)); }
 button.thing.bd-pile { max-height: calc(100cqw / var(--fields) * 1.9); align-self: center; }
+.bd-recent { position: absolute; top: -9px; left: 10px; display: flex; gap: 2px; } .bd-recent svg { width: 22px; }
 .bd-empty { width: min(24%, 44px); aspect-ratio: 1; border: 2.5px dashed #d9a86c; border-radius: 9px; opacity: 0.7; }
 .bd-sign { position: absolute; bottom: -10px; left: 50%; transform: translateX(-50%); background: #fffaf0; border:
   2px solid #2d0d10; border-radius: 99px; padding: 0 0.7em; font-weight: 700; font-size: clamp(14px, 1.6cqw, 16px);
@@ -58,7 +59,7 @@ button.thing.bd-pile { max-height: calc(100cqw / var(--fields) * 1.9); align-sel
 .bd-band::before { content: ""; position: absolute; inset: 5px; border: 1.5px dashed #e0a86c; border-radius: 9px;
   opacity: 0.6; pointer-events: none; }
 .bd-title { font: 700 1.2rem var(--serif); }
-.bd-own { display: flex; gap: 12px; min-height: 56px; min-width: 56px; }
+.bd-own { display: flex; flex: none; gap: 12px; min-height: 56px; min-width: 56px; }
 .bd-die svg { width: 58px; height: auto; } button.thing.bd-die { animation: bd-tumble 0.5s; }
   button.thing.bd-die.can { box-shadow: 0 0 0 3px #f6c667; } button.thing.bd-die.picked { box-shadow: 0 0 0 5px
   #ffd166, 0 0 16px 6px rgb(255 200 80 / 60%); transform: translateY(-8px) rotate(-6deg); }
@@ -93,7 +94,7 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   radial-gradient(circle at 35% 30%, #d23b33, #8f1714); box-shadow: inset 0 0 0 4px #a51d1d, 0 3px 6px rgb(0 0 0 /
   40%); color: #fff3dc; display: grid; place-items: center; align-content: center; line-height: 1; } .bd-seal b {
   font: 700 1.9rem var(--serif); } .bd-seal small { font-size: 12px; font-weight: 700; }
-.bd-seat { display: flex; align-items: center; gap: 0.5rem; min-height: 34px; }
+.bd-seat { display: flex; align-items: center; gap: 0.2rem 0.5rem; min-height: 34px; flex-wrap: wrap; }
 .bd-seat-dice { display: flex; gap: 2px; } .bd-thumbs { display: flex; gap: 3px; } .bd-thumbs svg { width: 34px;
   display: block; border-radius: 5px; } .bd-thumbs .used { opacity: 0.5; }
 .bd-count { display: flex; align-items: center; gap: 2px; font-weight: 700; } .bd-count svg { width: 26px; fill:
@@ -120,9 +121,9 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   11px; inset: 3px; } .bd-zone-dice { padding: 0 4px 12px; } .bd-zone-dice svg { width: min(31%, 46px); } .bd-sign {
   font-size: 11.5px; padding: 0 0.4em; bottom: -9px; white-space: normal; line-height: 1.15; text-align: center;
   width: max-content; max-width: 108%; border-radius: 9px; }
-  .bd-card { padding: 3px; border-width: 2px; } .bd-ability { font-size: 12px; } .bd-name { font-size: 0.95rem; }
+  .bd-card { padding: 3px; border-width: 2px; } .bd-ability { font-size: 12px; } .bd-name { font-size: min(0.95rem, 5cqw); } .bd-below { font-size: min(0.8rem, 4.5cqw); }
 }
-@media (max-height: 30em) and (min-width: 35em) {
+@media (max-height: 30em) and (orientation: landscape) {
   .hand-area.bd-mine { grid-template-rows: auto minmax(0, 1fr); height: 100%; gap: 4px; } .bd-band { min-height:
   54px; padding: 4px 8px; } .bd-die svg { width: 44px; } .bd-own { min-height: 44px; gap: 8px; } .bd-how, .bd-sum
   small { font-size: 0.76rem; }

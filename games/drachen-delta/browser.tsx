@@ -18,9 +18,9 @@ function Board(props: Props) {
     box = useBoxSize();
   const seat = play.seat ?? 0;
   const isWide = area.size.width >= 860;
-  const isLow = innerHeight < 480 && innerWidth > 560;
+  const isLow = matchMedia("(max-height: 30em) and (orientation: landscape)").matches;
   const isLaying = play.seat !== null && play.legal.some((move) => move.kind === "card");
-  const layout = new Layout(components, components.seats[seat].colour, box.size);
+  const layout = new Layout(components, components.seats[seat].colour, innerHeight > innerWidth);
   const programmes = <Programmes props={props} isSmall={!isWide} />;
   const isStripShown = !isLow && (isWide || !isLaying);
   return (
@@ -85,6 +85,7 @@ export const drawing: Drawing<View, Components> = {
   card,
   Mark,
   Seat,
+  quiet: ["card", "pick"],
   showTime: (_before, _now, lines) => (lines.some((line) => line.kind === "reveal") ? 2400 : 0),
   pictures,
 };

@@ -1,10 +1,10 @@
 // The delta itself: villages, islands with stones, planks, pawns, the own goal and the way there.
-import { colourWord } from "../../web/art/palette";
-import { say, Thing } from "../../web/drawing";
+import { colourWord, hue, onBase, palette } from "../../web/art/palette";
+import { recentSeats, say, Thing } from "../../web/drawing";
 import { Piece, type Place } from "../../web/motion";
 import type { MoveShape } from "../../web/moves";
 import { Stage, useScale, type BoxSize } from "../../web/stage";
-import { Pawn, Stone } from "./art";
+import { Emblem, Pawn, Stone } from "./art";
 import { blob, GoalGlow, Island, NumberBadge, Paints, Plank, PlankNumber, Ribbon, Village } from "./land";
 import {
   hasStone,
@@ -33,6 +33,41 @@ function useEnlargement() {
     /** So many units are a target of 44 pixels. */
     reach: 22 / scale,
   };
+}
+
+/** What a finger touches of a plank or of a place for one: at least 44 pixels each way. */
+function Reach({ length }: { length: number }) {
+  const { reach } = useEnlargement(),
+    long = Math.max(length, 2 * reach);
+  return <rect x={(length - long) / 2} y={-reach} width={long} height={2 * reach} fill="transparent" />;
+}
+
+/** Whose last action concerned this: their signs, side by side. */
+function Recent({ props, spot, at }: { props: Props; spot: string; at: Point }) {
+  const { number } = useEnlargement(),
+    seats = recentSeats(props.recent, ({ args }) => [args.island, args.place, args.spot].includes(spot));
+  return (
+    <>
+      {seats.map((seat, i) => {
+        const { base, ink } = palette[hue(props.components.seats[seat].colour)];
+        return (
+          <g
+            transform={`${translate([at[0] + (i - (seats.length - 1) / 2) * 50 * number, at[1]])} scale(${(number * 1.7).toFixed(2)})`}
+            data-recent={seat}
+          >
+            <circle r="15.500" fill="#ffe28a" stroke={ink} stroke-width="1.500" />
+            <circle r="12" fill={base} />
+            <g transform="scale(.8)">
+              <Emblem
+                colour={props.components.seats[seat].colour}
+                fill={onBase(hue(props.components.seats[seat].colour))}
+              />
+            </g>
+          </g>
+        );
+      })}
+    </>
+  );
 }
 
 const translate = ([x, y]: Point) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
@@ -215,7 +250,7 @@ function Numbers(all: DeltaProps) {
 
 function LaidPlanks({ props, layout }: DeltaProps) {
   const { view, components, lang, before, last } = props,
-    { number, reach } = useEnlargement();
+    { number } = useEnlargement();
   const fresh = new Set(last.flatMap((line) => Object.values(line.args)));
   const old = new Set(before ? laidPlanks(before, components).map(({ where }) => where) : []);
   return (
@@ -240,7 +275,7 @@ function LaidPlanks({ props, layout }: DeltaProps) {
             label={plankWords(lang, plank)}
           >
             <g transform={`${translate(from)} rotate(${angleOf(from, to).toFixed(2)})`}>
-              <rect y={-reach} width={length} height={2 * reach} fill="transparent" />
+              <Reach length={length} />
               {fresh.has(where) && <rect x="-10" y="-40" width={length + 20} height="80" rx="30" class="dd-fresh" />}
               <rect class="halo" x="-8" y="-38" width={length + 16} height="76" rx="22" style="stroke-width: 12" />
               <g class={before && !old.has(where) ? "dd-slide" : undefined}>
@@ -259,7 +294,6 @@ function LaidPlanks({ props, layout }: DeltaProps) {
 
 /** Where the plank that was picked can be laid. */
 function FreePlaces({ props, layout }: DeltaProps) {
-  const { reach } = useEnlargement();
   return (
     <>
       {props.play.legal
@@ -276,7 +310,7 @@ function FreePlaces({ props, layout }: DeltaProps) {
               label={move.label}
             >
               <g transform={`${translate(from)} rotate(${angleOf(from, to).toFixed(2)})`}>
-                <rect y={-reach} width={length} height={2 * reach} fill="transparent" />
+                <Reach length={length} />
                 <rect class="dd-place" y="-25" width={length} height="50" rx="9" />
                 <rect class="halo" x="-8" y="-36" width={length + 16} height="72" rx="20" style="stroke-width: 11" />
               </g>
@@ -345,6 +379,22 @@ function Pawns({ props, layout }: DeltaProps) {
   );
 }
 
+/** The last action of every seat, beside the island, plank or village it concerned. */
+function RecentMarks({ props, layout }: DeltaProps) {
+  const { piece } = useEnlargement();
+  const beside = (spot: string, dx: number, dy: number) => {
+    const [x, y] = layout.spot(spot);
+    return <Recent props={props} spot={spot} at={[x + dx * piece, y + dy * piece]} />;
+  };
+  return (
+    <g pointer-events="none" aria-hidden="true">
+      {props.components.islands.map(({ name }) => beside(name, -50, -44))}
+      {laidPlanks(props.view, props.components).map(({ where }) => beside(where, 0, -52))}
+      {props.components.villages.map(({ colour }) => beside(colour, 96, 60))}
+    </g>
+  );
+}
+
 export function Delta({ props, layout, size }: DeltaProps & { size: BoxSize }) {
   const all = { props, layout };
   return (
@@ -356,6 +406,7 @@ export function Delta({ props, layout, size }: DeltaProps & { size: BoxSize }) {
       <FreePlaces {...all} />
       <Numbers {...all} />
       <Ribbons {...all} />
+      <RecentMarks {...all} />
       <Pawns {...all} />
     </Stage>
   );

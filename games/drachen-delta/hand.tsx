@@ -1,7 +1,7 @@
 // What lies before the player: the programme while it is laid, by tap or by drag, and the planks in stock in the
 // scale of the board.
 import { useEffect, useState } from "preact/hooks";
-import { say, Thing } from "../../web/drawing";
+import { say, Thing, useUndo } from "../../web/drawing";
 import { fits } from "../../web/moves";
 import { ActionCard } from "./art";
 import { Paints, Plank, PlankNumber } from "./land";
@@ -27,6 +27,21 @@ function planWith(plan: Plan, card: string, oneOf: readonly string[], at?: numbe
 }
 
 const cardName = (card: string) => `card ${card}`;
+
+/** The plan while it is laid; undoing takes back the card that was laid last. */
+function usePlan({ play }: Props, room: number) {
+  const [{ plan, order }, setPlan] = useState<{ plan: Plan; order: readonly string[] }>({ plan: [], order: [] });
+  const set = (next: Plan) => {
+    const cards = next.filter((card) => card !== null);
+    setPlan({
+      plan: next,
+      order: [...order.filter((c) => cards.includes(c)), ...cards.filter((c) => !order.includes(c))],
+    });
+  };
+  useEffect(() => set(Array(room).fill(null)), [room]);
+  useUndo(play, () => set(plan.map((card) => (card === order[order.length - 1] ? null : card))));
+  return { plan: plan.length === room ? plan : Array<null>(room).fill(null), set };
+}
 
 interface LayingProps {
   props: Props;
@@ -106,10 +121,7 @@ export function Programming({ props }: { props: Props }) {
   const { view, components, lang, play } = props;
   const laid = view.programme[play.seat!].filter((card) => card !== null && card !== "none").length;
   const room = components.programme - laid;
-  const [plan, set] = useState<Plan>(Array(room).fill(null));
-  useEffect(() => {
-    if (plan.length !== room) set(Array(room).fill(null));
-  }, [room]);
+  const { plan, set } = usePlan(props, room);
   const count = plan.filter(Boolean).length,
     isReady = count === room && play.legal.length > 0;
   const all = { props, plan, laid, set };

@@ -5,12 +5,10 @@ export const style = `
   grid-template-rows: auto minmax(0, 1fr); overflow: clip; }
 .dd-area.wide { grid-template: minmax(0, 1fr) / auto minmax(0, 1fr); } .dd-area.wide .dd-box { grid-column: 2; }
 :root[data-theme="dark"] .dd-area { background: linear-gradient(160deg, #24556b, #1b4456 50%, #12303d);
-  border-radius: 14px; background: linear-gradient(160deg, #7cc3c9, #58a9bb 50%, #3f8ea8); --dd-shallow: #3f8390;
-  --dd-surf: #7fb5b2; }
+  --dd-shallow: #3f8390; --dd-surf: #7fb5b2; }
 .dd-box { grid-row: -2 / -1; position: relative; min-width: 0; min-height: 0; overflow: clip; }
 .dd-water { position: absolute; inset: 0; }
-.dd-depth { fill: #1f6280; opacity: 0.3; } :root[data-theme="dark"] .dd-water { position: absolute; inset: 0; }
-.dd-depth { fill: #081c26; }
+.dd-depth { fill: #1f6280; opacity: 0.3; } :root[data-theme="dark"] .dd-depth { fill: #081c26; }
 .dd-ripples { fill: none; stroke: #f2fffb; stroke-width: 1.4; stroke-linecap: round; opacity: 0.5;
   animation: dd-drift 20s ease-in-out infinite alternate; }
 .dd-way path:last-child { animation: dd-walk 3s linear infinite; }
@@ -71,7 +69,7 @@ export const style = `
 .dd-turn { width: 100%; display: block; animation: dd-turn 0.45s 0.25s backwards ease-out;
   filter: drop-shadow(0 0 10px rgb(255 226 138 / 80%)); }
 .dd-hand { background: #ead2a0; color: #2a2218; border-radius: 14px; padding: 0.5rem 0.6rem; display: grid;
-  gap: 0.3rem; align-content: center; }
+  gap: 0.3rem; align-content: center; min-height: 66px; }
 :root[data-theme="dark"] .dd-hand { background: #4a3d27; color: #f6ecd4; }
 .dd-laying { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr) auto; gap: 0.7rem;
   align-items: center; }
@@ -106,8 +104,13 @@ button.thing.dd-plank.picked { background: #fff3c0; transform: none; }
   .dd-cards-in-hand svg { border-radius: 8px; border-bottom: 3px solid #5b4a2c; }
   .dd-hand .send { padding: 0.1rem 0.3rem; font-size: 0.85rem; min-height: 62px; } .dd-stock-title { display: none; }
 }
+@container hand-area (max-width: 19rem) {
+  .dd-laying { grid-template-columns: minmax(0, 1fr); }
+  .dd-slots button.thing, .dd-cards-in-hand button.thing { height: 44px; }
+  .dd-hand .send { min-height: 42px; flex-direction: row; gap: 0.4em; }
+}
 @media (max-width: 44em), (max-height: 30em) { .dd-hand { padding: 0.3rem; } }
-@media (max-height: 30em) and (min-width: 35em) {
+@media (max-height: 30em) and (orientation: landscape) {
   .dd-hand { align-content: start; }
   .dd-hand .dd-programmes.small { padding: 2px; border-radius: 10px; max-height: none; overflow: visible; }
   .dd-hand .dd-programmes.small .dd-rows { flex-direction: column; gap: 2px; }

@@ -3,7 +3,7 @@
 import { colourWord } from "../../web/art/palette";
 import { say, type Names, type TableProps } from "../../web/drawing";
 import type { Lang } from "../../web/settings";
-import { fitScale, type BoxSize, type Frame } from "../../web/stage";
+import type { Frame } from "../../web/stage";
 
 export interface View {
   round: number;
@@ -62,20 +62,16 @@ function frameOf(at: Map<string, Point>): Frame {
   return [left, top, Math.max(...xs) + margin.right - left, Math.max(...ys) + margin.bottom - top];
 }
 
-/** Where everything lies: the own village at the left, or below where the board is larger that way. */
+/** Where everything lies: the own village at the left, or below on a screen that is held upright. */
 export class Layout {
   private readonly at: Map<string, Point>;
   readonly frame: Frame;
   readonly isUpright: boolean;
 
-  constructor(components: Components, home: string, box: BoxSize) {
-    const ways = [Math.PI, Math.PI / 2].map((direction) => {
-      const at = turned(components, home, direction),
-        frame = frameOf(at);
-      return { at, frame, scale: fitScale(box, frame) };
-    });
-    this.isUpright = ways[1].scale > ways[0].scale;
-    ({ at: this.at, frame: this.frame } = ways[this.isUpright ? 1 : 0]);
+  constructor(components: Components, home: string, isUpright: boolean) {
+    this.isUpright = isUpright;
+    this.at = turned(components, home, isUpright ? Math.PI / 2 : Math.PI);
+    this.frame = frameOf(this.at);
   }
 
   support(name: string): Point {

@@ -66,7 +66,7 @@ export const style = `
 @media (max-width: 30em) { .dr-hand .hand { gap: 5px; } .dr-gap { width: 4.5rem; font-size: 0.72rem; padding:
   0.25rem; } .dr-gap span { display: none; } .dr-card .playing-card { height: auto; width: 100%; } .dr-card { flex:
   1 1 0; max-width: 22%; } }
-@media (max-height: 30em) and (min-width: 35em) {
+@media (max-height: 30em) and (orientation: landscape) {
   .dr-hand { height: 100%; padding: 2px; } .dr-hand .hand { height: 100%; display: grid; grid-template-columns:
   repeat(3, 1fr); grid-auto-rows: minmax(0, 1fr); gap: 8px 6px; padding: 7px 5px 5px; justify-items: center; }
   .dr-card { height: 100%; display: grid; min-height: 0; } .dr-card button { height: 100%; min-height: 0; } .dr-card

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CardBack, DragonAt, NumberCard } from "../../web/art/card";
 import { colourWord, hue } from "../../web/art/palette";
-import { say, Thing } from "../../web/drawing";
+import { recentSeats, say, Thing } from "../../web/drawing";
 import { movementTime, Piece, useFlights, useSteps } from "../../web/motion";
 import type { Move } from "../../web/moves";
 import {
@@ -69,7 +69,7 @@ function FieldThing({ index, lay, props, aim }: { index: number; lay: Lay; props
       transform={`translate(${x} ${y})`}
       class="dr-field"
     >
-      <ellipse rx="44" ry="36" fill="transparent" />
+      <ellipse rx="44" ry="40" fill="transparent" />
       <FieldStone field={field} />
       <ellipse class="halo" rx="46" ry="33" />
       {index === aim && <ellipse class="dr-aim" rx="46" ry="33" />}
@@ -139,7 +139,7 @@ function TrackDragon({ props, name, place, lay, movers }: DragonProps) {
           )}
         </g>
         {movers.map((seat, i) => (
-          <g transform={`translate(${26 + i * 17} 4) scale(0.56)`} class="dr-mover">
+          <g transform={`translate(${26 + i * 17} 4) scale(0.56)`} class="dr-mover" data-recent={seat}>
             <RiderSign symbol={components.symbols[seat]} isMine={seat === play.seat} />
           </g>
         ))}
@@ -234,9 +234,7 @@ function useBox() {
 
 /** Which seats have moved which dragon with their last action. */
 function moversOf({ recent }: Props, name: string): number[] {
-  return recent.flatMap((line, seat) =>
-    line?.kind === "play" && cardParts(line.args.card).colour === name ? [seat] : [],
-  );
+  return recentSeats(recent, ({ kind, args }) => kind === "play" && cardParts(args.card).colour === name);
 }
 
 /** The points fly as flags from the dragons to their riders. */

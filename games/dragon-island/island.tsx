@@ -1,9 +1,9 @@
 // The island: tiles, dragons, buildings, wizards, the places where a tile may be laid, and the steps of a turn above.
 import { colourWord, hue, palette } from "../../web/art/palette";
-import { say, Thing } from "../../web/drawing";
+import { recentSeats, say, Thing } from "../../web/drawing";
 import { Piece } from "../../web/motion";
 import type { MoveShape } from "../../web/moves";
-import { Stage, type BoxSize } from "../../web/stage";
+import { Stage, useScale, type BoxSize } from "../../web/stage";
 import {
   Building,
   Chest,
@@ -18,7 +18,7 @@ import {
   Wizard,
   type Colour,
 } from "./art";
-import { cellName, faceOf, frameOf, steps, tileWords, type Props } from "./table";
+import { cellName, faceOf, focusOf, frameOf, steps, tileWords, type Props } from "./table";
 
 const translate = ([x, y]: readonly [number, number]) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 const spotOf = ({ view }: Props, tile: number) => place(view.q[tile], view.r[tile]);
@@ -50,30 +50,64 @@ function directionTo({ view, play }: Props, tile: number): string | null {
   return found ? found[0] : null;
 }
 
-/** The dragons of one colour on a tile. */
-function TileDragons({ props, tile, dragon }: { props: Props; tile: number; dragon: Colour }) {
-  const { view, lang, before } = props;
-  const spots = dragonSpots(view.dragons[tile]).filter((spot) => spot.colour === dragon);
-  if (spots.length === 0) return null;
-  const index = colours.indexOf(dragon),
-    shape = { kind: "dragon", colour: dragon, tile: cellName(view, tile) };
-  const isNew = before !== null && (before.dragons[tile]?.[index] ?? 0) < view.dragons[tile][index];
+/** Dragons on a tile that are touched together. */
+function DragonGroup({ props, tile, group }: { props: Props; tile: number; group: readonly Colour[] }) {
+  const { view, lang, before } = props,
+    cell = cellName(view, tile);
+  const spots = dragonSpots(view.dragons[tile]).filter((spot) => group.includes(spot.colour)),
+    x = spots.reduce((sum, spot) => sum + spot.x, 0) / spots.length;
+  const shapes = group.map((colour) => ({ kind: "dragon", colour, tile: cell }));
+  const count = (counts: readonly number[] = []) =>
+    group.reduce((sum, c) => sum + (counts[colours.indexOf(c)] ?? 0), 0);
+  const isNew = before !== null && count(before.dragons[tile]) < count(view.dragons[tile]);
   return (
     <Thing
-      moves={shape}
-      why={shape}
+      moves={shapes}
+      why={shapes[0]}
       drag
-      label={`${say(lang, "Dragon", "Drache")} (${colourWord(dragon, lang)})`}
+      label={`${say(lang, "Dragon", "Drache")} (${group.map((colour) => colourWord(colour, lang)).join(", ")})`}
       rule="DI-12"
-      name={`dragon ${dragon} ${cellName(view, tile)}`}
+      name={`dragon ${group.join(" ")} ${cell}`}
     >
+      <circle class="di-reach" cx={x} cy="-9" r={21 / useScale()} />
       <g class={isNew ? "di-appear" : undefined}>
         {spots.map((spot) => (
           <DragonPiece {...spot} />
         ))}
       </g>
-      <ellipse class="halo" cx={spots[0].x} cy={spots[0].y} rx="30" ry="28" />
+      <ellipse class="halo" cx={x} cy={spots[0].y} rx={24 + 6 * spots.length} ry="28" />
     </Thing>
+  );
+}
+
+/** The dragons of a tile, each colour by itself. Where a tile is too small for that, the tile stands for all of its
+ *  dragons, and buttons ask which one is meant. */
+function TileDragons({ props, tile }: { props: Props; tile: number }) {
+  const present = colours.filter((_, i) => props.view.dragons[tile][i] > 0);
+  const groups = useScale() < 0.9 && present.length > 0 ? [present] : present.map((colour) => [colour]);
+  return (
+    <>
+      {groups.map((group) => (
+        <DragonGroup key={group.join()} props={props} tile={tile} group={group} />
+      ))}
+    </>
+  );
+}
+
+/** Whose last action it was, at the foot of the tile. */
+function Recent({ props, cell }: { props: Props; cell: string }) {
+  const seats = recentSeats(props.recent, ({ args }) => args.tile === cell || `${args.q},${args.r}` === cell);
+  return (
+    <g pointer-events="none" aria-hidden="true">
+      {seats.map((seat, i) => (
+        <g class="di-recent" transform={`translate(${(i - (seats.length - 1) / 2) * 26} 47)`} data-recent={seat}>
+          <circle r="13" fill={palette[hue(props.view.wizard[seat])].base} />
+          <g transform="translate(0 2) scale(.3)">
+            <Wizard colour={props.view.wizard[seat]} />
+          </g>
+        </g>
+      ))}
+    </g>
   );
 }
 
@@ -111,9 +145,8 @@ function Tile({ props, tile }: { props: Props; tile: number }) {
         {isFresh && <path class="di-fresh" d={hexagon(size - 4)} />}
         <path class="halo" d={hexagon(size - 5)} />
       </Thing>
-      {colours.map((dragon) => (
-        <TileDragons props={props} tile={tile} dragon={dragon} />
-      ))}
+      <TileDragons props={props} tile={tile} />
+      <Recent props={props} cell={cell} />
     </g>
   );
 }
@@ -202,10 +235,20 @@ function Storm({ props }: { props: Props }) {
   );
 }
 
+/** A place for a tile is 93 wide: with so many pixels for a unit a finger can touch it. */
+const leastScale = 0.44;
+
 export function Island({ props, box }: { props: Props; box: BoxSize }) {
   const { view, lang } = props;
   return (
-    <Stage frame={frameOf(view)} size={box} label={say(lang, "The island", "Die Insel")} backdrop={<Shapes />}>
+    <Stage
+      frame={frameOf(view)}
+      size={box}
+      least={leastScale}
+      focus={focusOf(props)}
+      label={say(lang, "The island", "Die Insel")}
+      backdrop={<Shapes />}
+    >
       <Shelf props={props} />
       <FreeCells props={props} />
       {Array.from({ length: view.tiles }, (_, tile) => (
@@ -226,11 +269,20 @@ export function StepPath({ view: { step, turn, wizard }, components, lang, play 
     <ol class="di-steps" aria-label={say(lang, "The steps of a turn", "Die Schritte eines Zuges")}>
       {components.steps.map((name, i) => (
         <li aria-current={i === now ? "step" : undefined} class={i < now ? "done" : i === now ? "now" : ""}>
-          <button type="button" title={name[lang]} onClick={() => play.rule("DI-5")}>
-            <span aria-hidden="true">{i < now ? "✓" : i + 1}</span>
-            <span class={i === now ? undefined : "hidden"}>{name[lang]}</span>
-            {i === now && <i style={`background: ${colour.base}; border-color: ${colour.ink}`} />}
-          </button>
+          {i === now ? (
+            <button type="button" onClick={() => play.rule("DI-5")}>
+              <span aria-hidden="true">{i + 1}</span>
+              <span>{name[lang]}</span>
+              <i style={`background: ${colour.base}; border-color: ${colour.ink}`} />
+            </button>
+          ) : (
+            <>
+              <span aria-hidden="true" title={name[lang]}>
+                {i < now ? "✓" : i + 1}
+              </span>
+              <span class="hidden">{name[lang]}</span>
+            </>
+          )}
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@
 // paid and with which colours follows from the engine's list of payments.
 import { useEffect, useState } from "preact/hooks";
 import { colourWord } from "../../web/art/palette";
-import { say, Thing } from "../../web/drawing";
+import { say, Thing, useUndo } from "../../web/drawing";
 import type { Move, MoveShape } from "../../web/moves";
 import { Gem, type Colour } from "./art";
 import { energies, isPayment, isWithin, stonesOf, sum, type Lang, type Props, type Purse } from "./table";
@@ -46,23 +46,27 @@ const GemPicture = ({ colour, width }: { colour: Colour; width: number }) => (
 
 interface PayProps {
   goal: Goal;
+  /** The stones in the sockets, in the order in which they were put there. */
+  stones: readonly Colour[];
   paid: Purse;
-  pay: (paid: Purse) => void;
+  put: (stones: readonly Colour[]) => void;
   lang: Lang;
 }
 
+const purseOf = (stones: readonly Colour[]): Purse =>
+  Object.fromEntries(energies.map((colour) => [colour, stones.filter((stone) => stone === colour).length]));
+
 /** The sockets: filled ones give their stone back. */
-function Sockets({ goal, paid, pay, lang }: PayProps) {
+function Sockets({ goal, stones, put, lang }: PayProps) {
   const price = sum(stonesOf(goal.payments[0]));
-  const stones = energies.flatMap((colour) => Array<Colour>(paid[colour] ?? 0).fill(colour));
   return (
     <div class="di-sockets">
-      {stones.map((colour) => (
+      {stones.map((colour, i) => (
         <button
           type="button"
           class="di-socket"
           aria-label={`${colourWord(colour, lang)}: ${say(lang, "take back", "zurücknehmen")}`}
-          onClick={() => pay({ ...paid, [colour]: (paid[colour] ?? 0) - 1 })}
+          onClick={() => put(stones.filter((_, k) => k !== i))}
         >
           <GemPicture colour={colour} width={30} />
         </button>
@@ -88,21 +92,21 @@ function Total({ goal, paid, lang }: PayProps) {
 }
 
 /** The piles to pay from; a colour that does not count here says why. */
-function Piles({ goal, paid, pay, lang, props }: PayProps & { props: Props }) {
+function Piles({ goal, stones, paid, put, lang, props }: PayProps & { props: Props }) {
   const own = props.view.stones[props.play.seat!];
   return (
     <div class="di-piles">
       {energies.map((colour, i) => {
         const left = own[i] - (paid[colour] ?? 0);
-        const more = { ...paid, [colour]: (paid[colour] ?? 0) + 1 };
-        const canPay = goal.payments.some((move) => isWithin(more, stonesOf(move)));
+        const more = [...stones, colour];
+        const canPay = goal.payments.some((move) => isWithin(purseOf(more), stonesOf(move)));
         const counts = goal.payments.some((move) => (stonesOf(move)[colour] ?? 0) > 0);
         return (
           <Thing
             html
             key={colour}
             moves={[]}
-            act={canPay ? () => pay(more) : undefined}
+            act={canPay ? () => put(more) : undefined}
             why={{ ...goal.shape, stones: `${colour[0]}1` } as MoveShape}
             rule="DI-18"
             name={`pay ${colour}`}
@@ -120,11 +124,17 @@ function Piles({ goal, paid, pay, lang, props }: PayProps & { props: Props }) {
 
 function Paying({ goal, props }: { goal: Goal; props: Props }) {
   const { play, lang } = props;
-  const [paid, pay] = useState<Purse>({});
-  useEffect(() => pay({}), [goal.name]);
+  const [stones, put] = useState<readonly Colour[]>([]);
+  useEffect(() => put([]), [goal.name]);
+  useUndo(play, () => put(stones.slice(0, -1)));
+  const paid = purseOf(stones);
   const whole = goal.payments.find((move) => sum(stonesOf(move)) === sum(paid) && isWithin(paid, stonesOf(move)));
-  const fill = () => pay(stonesOf(goal.payments.find((move) => isWithin(paid, stonesOf(move))) ?? goal.payments[0]));
-  const all = { goal, paid, pay, lang };
+  const fill = () => {
+    const full = stonesOf(goal.payments.find((move) => isWithin(paid, stonesOf(move))) ?? goal.payments[0]);
+    const missing = energies.flatMap((c) => Array<Colour>((full[c] ?? 0) - (paid[c] ?? 0)).fill(c));
+    put([...stones, ...missing]);
+  };
+  const all = { goal, stones, paid, put, lang };
   return (
     <>
       <Sockets {...all} />

@@ -8,18 +8,17 @@ export const style = `
 .di-steps { position: absolute; z-index: 1; top: 5px; left: 6px; right: 6px; margin: 0 auto; max-width: 46rem;
   padding: 0 0.3rem; list-style: none; display: flex; justify-content: space-between; align-items: center;
   background: rgb(20 50 62 / 62%); border-radius: 99px; min-height: 42px; }
-.di-steps button { min-height: 40px; min-width: 30px; padding: 0; border: none; background: none; color: #2a2218;
-  gap: 0.4rem; }
-.di-steps button:hover:not(:disabled) { background: none; }
-.di-steps button > span:first-child { display: grid; place-items: center; width: 26px; height: 26px;
-  border-radius: 50%; background: #fffaf0; border: 1.5px solid #5b4a2c; font-size: 0.9rem; }
-.di-steps .done button > span:first-child { background: #2f5d47; color: #fff; border-color: #fffaf0; }
-.di-steps .now button { background: #f3c95b; border: 1.5px solid #7a5408; border-radius: 99px;
-  padding: 0 0.8rem 0 0.4rem; font-weight: 700; }
-.di-steps .now button:hover:not(:disabled) { background: #f3c95b; }
+.di-steps button, .di-steps button:hover:not(:disabled) { min-height: 40px; color: #2a2218; gap: 0.4rem;
+  background: #f3c95b; border: 1.5px solid #7a5408; border-radius: 99px; padding: 0 0.8rem 0 0.4rem; }
+.di-steps li > [aria-hidden], .di-steps button > [aria-hidden] { display: grid; place-items: center; width: 1.8em;
+  height: 1.8em; border-radius: 50%; background: #fffaf0; color: #2a2218; border: 1.5px solid #5b4a2c;
+  font: 700 0.9rem var(--sans); }
+.di-steps .done > [aria-hidden] { background: #2f5d47; color: #fff; border-color: #fffaf0; }
 .di-steps i { width: 12px; height: 12px; border-radius: 50%; border: 1.5px solid; }
 .di-free { fill: rgb(255 250 230 / 38%); stroke: #fffaf0; stroke-width: 2.5; stroke-dasharray: 7 7; }
 .di-plus { stroke: #d9820f; stroke-width: 4; stroke-linecap: round; }
+.di-reach { fill: transparent; } .could .di-reach { pointer-events: none; }
+.di-recent circle { stroke: #fffaf0; stroke-width: 3; }
 .di-fresh { fill: none; stroke: #ffe28a; stroke-width: 5; }
 .di-beams path { fill: #ffd15c; stroke: #7a5408; stroke-width: 3; stroke-linejoin: round; }
 .di-appear { animation: di-appear 0.4s ease-out; transform-box: fill-box; transform-origin: center bottom; }
@@ -107,7 +106,6 @@ button.thing.di-pile.idle svg { filter: grayscale(1); opacity: 0.6; }
     grid-template-columns: minmax(0, 1fr) auto; }
   .di-goals button { padding: 0 0.4rem; font-size: 0.82rem; }
   .di-sockets { grid-column: 1 / -1; }
-  .di-socket { width: 30px; height: 34px; }
   .di-piles { gap: 0.2rem; }
   button.thing.di-pile { min-width: 44px; padding: 2px; }
   .di-pile svg { width: 26px; height: 26px; }
@@ -121,17 +119,12 @@ button.thing.di-pile.idle svg { filter: grayscale(1); opacity: 0.6; }
 @container hand-area (max-width: 19rem) {
   .di-pay-buttons { grid-column: 1 / -1; flex-direction: row; }
   .di-pay-buttons button { flex: 1; }
-  .di-socket { width: 24px; height: 30px; }
-  .di-socket svg { width: 24px; }
-  .di-socket.free::before { width: 20px; height: 20px; }
 }
 button.thing.di-pile small { font-size: 0.8rem; line-height: 1.2; white-space: nowrap; }
 @media (max-width: 44em), (max-height: 30em) {
-  .di-steps { min-height: 36px; }
-  .di-steps button { min-width: 26px; min-height: 36px; }
-  .di-steps button > span:first-child { width: 22px; height: 22px; font-size: 0.8rem; }
-  .di-steps .now button { font-size: 0.88rem; padding: 0 0.5rem 0 0.2rem; }
-  .di-box { inset: 42px 0 0; }
+  .di-steps li > [aria-hidden], .di-steps button > [aria-hidden] { font-size: min(0.8rem, 4.5cqw); }
+  .di-steps button, .di-steps button:hover:not(:disabled) { font-size: 0.88rem; padding: 0 0.5rem 0 0.2rem; }
+  .di-box { inset: 48px 0 0; }
   .di-supply { font-size: 0.78rem; }
   .di-own { padding: 0.3rem; }
 }

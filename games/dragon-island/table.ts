@@ -113,12 +113,23 @@ export function frameOf(view: View): Frame {
   const [width] = place(1, 0),
     [, height] = place(0, 1);
   const reach = (values: number[], sign: number, step: number) =>
-    sign * (Math.ceil(Math.max(step, ...values.map((v) => sign * v)) / step - 0.01) * step + 2.25 * size);
+    sign * (Math.ceil(Math.max(step, ...values.map((v) => sign * v)) / step - 0.01) * step + 2.65 * size);
   const xs = spots.map(([x]) => x),
     ys = spots.map(([, y]) => y);
   const left = reach(xs, -1, width),
     top = reach(ys, -1, height);
   return [left, top, reach(xs, 1, width) - left, reach(ys, 1, height) - top];
+}
+
+/** Where what can be done now lies on the island: the middle of it; nothing when it has no place. */
+export function focusOf({ play: { legal } }: Props): readonly [number, number] | undefined {
+  const spots = legal.flatMap(({ args }) => {
+    const [q, r] = args.tile?.split(",") ?? [args.q, args.r];
+    return q === undefined || r === undefined ? [] : [place(Number(q), Number(r))];
+  });
+  if (spots.length === 0) return undefined;
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return [middle(spots.map(([x]) => x)), middle(spots.map(([, y]) => y))];
 }
 
 /** DI-4: what stands behind the others' screens. */

@@ -154,7 +154,7 @@ function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
             mark={(seat) => drawing.Mark && <drawing.Mark view={view} components={components} seat={seat} size={36} />}
           />
         )}
-        <Log lines={lines} since={Infinity} at={at} goTo={(n) => setAt(n ?? info.lines)} />
+        <Log lines={lines} since={Infinity} at={at} goTo={(n) => setAt(n ?? info.lines)} quiet={drawing.quiet} />
       </aside>
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
     </div>

@@ -10,6 +10,8 @@ interface LogProps {
   since: number;
   at: number | null;
   goTo: (line: number | null) => void;
+  /** The kinds of moves that tell nobody anything. */
+  quiet?: readonly string[];
 }
 
 /** Keeps the line looked at in sight, or the last one. */
@@ -19,21 +21,30 @@ function scroll(box: HTMLElement, at: number | null): void {
   else if (at === null) box.scrollTop = box.scrollHeight;
 }
 
-/** Lines that say the same one after the other ("Bea draws a card.") become one, with their number. */
-function collapsed(lines: readonly Line[]): { line: Line; times: number }[] {
-  const groups: { line: Line; times: number }[] = [];
+interface Entry {
+  line: Line;
+  times: number;
+}
+
+/** Draws and other small things ("Bea draws a card.") that are told several times, without anything of weight in
+ *  between, become one entry with their number. */
+function collapsed(lines: readonly Line[], isSmall: (line: Line) => boolean): Entry[] {
+  const entries: Entry[] = [];
+  let run = 0;
   for (const line of lines) {
-    const last = groups[groups.length - 1];
-    if (last?.line.words === line.words) groups[groups.length - 1] = { line, times: last.times + 1 };
-    else groups.push({ line, times: 1 });
+    const known = isSmall(line) ? entries.findIndex(({ line: { words } }, i) => i >= run && words === line.words) : -1;
+    if (known >= 0) entries[known] = { line, times: entries[known].times + 1 };
+    else entries.push({ line, times: 1 });
+    if (!isSmall(line)) run = entries.length;
   }
-  return groups;
+  return entries;
 }
 
 /** Lines without words (what the dealer does in silence) are left out. */
-export function Log({ lines, own = null, since, at, goTo }: LogProps) {
+export function Log({ lines, own = null, since, at, goTo, quiet = [] }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const told = lines.filter((line) => line.words !== "");
+  const isSmall = (line: Line) => line.seat === "dealer" || quiet.includes(line.kind);
   useEffect(() => {
     if (box.current) scroll(box.current, at);
   }, [told.length, at]);
@@ -45,7 +56,7 @@ export function Log({ lines, own = null, since, at, goTo }: LogProps) {
   ];
   return (
     <ol class="log" ref={box} aria-label={t("log")}>
-      {collapsed(told).map(({ line, times }) => (
+      {collapsed(told, isSmall).map(({ line, times }) => (
         <li key={line.number} class={classes(line).filter(Boolean).join(" ")}>
           <button onClick={() => goTo(line.number)}>
             {line.words}

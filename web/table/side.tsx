@@ -64,6 +64,7 @@ export function Side(all: PartProps) {
             since={lastOwnLine(lines, own)}
             at={actions.past?.line ?? null}
             goTo={actions.goTo}
+            quiet={all.drawing.quiet}
           />
         )}
         {own === null && <p class="faint">{t("spectating")}</p>}

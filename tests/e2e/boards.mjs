@@ -1,0 +1,147 @@
+// What every board owes its players: a selection can be undone, the last action of every seat stays marked, and with
+// letters of twice the size the board keeps most of the width. Usage: node boards.mjs HORT GAMES…
+import assert from "./assert.mjs";
+import {
+  clickMove,
+  failOn,
+  numbers,
+  openBrowser,
+  openPage,
+  playBots,
+  position,
+  Server,
+  setUpTable,
+  waitTurn,
+} from "./lib.mjs";
+
+const [, , hort, ...games] = process.argv;
+const server = await Server.start(hort),
+  browser = await openBrowser();
+let page;
+
+async function openTable(game, wish) {
+  page = await openPage(browser, server.address, wish);
+  await page.waitForSelector(`[data-game="${game}"]`);
+  await playBots(page, game);
+  assert.equal(await waitTurn(page), "turn");
+}
+
+async function close(where) {
+  failOn(page.errors, where);
+  await page.context().close();
+}
+
+/** What is asked; the others may go on at the same time. */
+const asked = async () => (await position(page)).replace(/^\d+/, "");
+const count = (selector) => page.locator(selector).count();
+const waitCount = (selector, number) =>
+  page.waitForFunction(([s, n]) => document.querySelectorAll(s).length === n, [selector, number]);
+
+/** How something is selected in each game, and what then shows that it is: one more with every click. */
+const selections = {
+  draco: { click: ".hand .thing.can", shows: ".hand .thing.picked", most: 1 },
+  "book-of-dragons": { click: ".bd-die.can:not(.picked)", shows: ".bd-die.picked", most: 1 },
+  "drachen-delta": { click: ".dd-cards-in-hand .thing.can", shows: ".dd-slot.full", most: 3 },
+  "dragon-island": { click: ".di-treasures .thing.can", shows: ".di-treasures .picked", most: 1 },
+};
+
+/** Each Escape, or tap beside everything, takes back one selection; nothing has been sent. */
+async function tryUndo(game) {
+  const { click, shows, most } = selections[game],
+    before = await asked();
+  for (const how of ["Escape", "a tap"]) {
+    for (let i = 1; i <= most; i++) {
+      await page.locator(click).first().click();
+      await waitCount(shows, i);
+    }
+    for (let i = most - 1; i >= 0; i--) {
+      if (how === "Escape") await page.keyboard.press("Escape");
+      else await page.click(".play-area", { position: { x: 6, y: 120 } });
+      await waitCount(shows, i);
+    }
+  }
+  assert.equal(await asked(), before, `${game}: nothing was sent`);
+}
+
+/** After a turn of all, each of the others has a mark on the board. */
+async function tryRecent(game) {
+  const pick = numbers(3);
+  const marks = () =>
+    page.evaluate(() => new Set([...document.querySelectorAll("[data-recent]")].map((e) => e.dataset.recent)).size);
+  let most = 0;
+  for (let i = 0; i < 30 && most < 2 && (await waitTurn(page)) === "turn"; i++) {
+    await clickMove(page, pick);
+    await waitTurn(page);
+    most = Math.max(most, await marks());
+  }
+  assert.ok(most >= 2, `${game}: the last actions of two seats are marked at once, not of ${most}`);
+}
+
+/** With letters twice as large nothing lies beside the screen, and the board has more than half of the width. */
+async function tryLargeLetters(game) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [820, 1180],
+    [1440, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((w) => innerWidth === w, width);
+    const found = await page.evaluate(() => {
+      const board = document.querySelector(".play-area").getBoundingClientRect(),
+        table = document.querySelector(".table-main");
+      return {
+        share: board.width / innerWidth,
+        low: board.height / innerHeight,
+        isBeside: table.scrollWidth > innerWidth,
+      };
+    });
+    assert.ok(found.share > 0.5, `${game} ${width}: the board has ${found.share} of the width`);
+    assert.ok(found.low > 0.25, `${game} ${width}: the board has ${found.low} of the height`);
+    assert.equal(found.isBeside, false, `${game} ${width}: nothing lies beside the screen`);
+  }
+}
+
+/** A payment that is only begun is taken back stone by stone. */
+async function tryPayment() {
+  page = await openPage(browser, server.address);
+  await page.waitForSelector('[data-game="dragon-island"]');
+  await setUpTable(page, "dragon-island", { players: 2 });
+  const pick = numbers(8),
+    pile = ".di-pile.can";
+  for (let i = 0; i < 120 && (await waitTurn(page)) === "turn" && (await count(pile)) === 0; i++)
+    await clickMove(page, pick);
+  assert.ok((await count(pile)) > 0, "somebody can pay for something");
+  const before = await position(page),
+    stones = "button.di-socket";
+  await page.click(pile);
+  await waitCount(stones, 1);
+  await page.keyboard.press("Escape");
+  await waitCount(stones, 0);
+  await page.click(".di-pay-buttons .choice");
+  const price = await count(stones);
+  await page.keyboard.press("Escape");
+  await waitCount(stones, price - 1);
+  assert.equal(await position(page), before, "a payment that was undone is not sent");
+  await close("payment");
+}
+
+try {
+  for (const game of games) {
+    await openTable(game);
+    await tryUndo(game);
+    await tryRecent(game);
+    await tryLargeLetters(game);
+    await close(game);
+  }
+  await tryPayment();
+  console.log(`boards of ${games.length} games: undoing, last actions, large letters, payments`);
+} catch (error) {
+  await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);
+  console.error(error, page?.errors, server.log);
+  process.exitCode = 1;
+}
+await browser.close();
+await server.stop();
