@@ -77,6 +77,8 @@ export interface Drawing<View = unknown, Components = unknown> {
   buttons?: readonly string[];
   /** The kinds of moves that tell nobody anything, such as ending a turn: in the log, but not news. */
   quiet?: readonly string[];
+  /** Does an action have a place on the board, where it stays marked until that seat has done something else there? */
+  hasPlace?(line: Line): boolean;
   /** A small mark of a seat (its colour, mount, wizard) for lists. */
   Mark?: FunctionComponent<{ view: View; components: Components; seat: number; size: number }>;
   /** What is open about a seat, for its place card; larger and complete when the card has been opened. */

@@ -182,6 +182,7 @@ export const drawing: Drawing<View, Components> = {
   card,
   Mark,
   Seat,
+  hasPlace: ({ args }) => args.field !== undefined,
   showTime,
   quiet: ["end"],
   buttons: ["raise", "pass", "end", "jungle"],

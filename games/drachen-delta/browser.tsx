@@ -85,6 +85,7 @@ export const drawing: Drawing<View, Components> = {
   card,
   Mark,
   Seat,
+  hasPlace: ({ args }) => (args.island ?? args.place ?? args.spot) !== undefined,
   quiet: ["card", "pick"],
   showTime: (_before, _now, lines) => (lines.some((line) => line.kind === "reveal") ? 2400 : 0),
   pictures,

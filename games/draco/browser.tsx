@@ -239,6 +239,7 @@ export const drawing: Drawing<View, Components> = {
   card,
   Mark,
   Seat,
+  hasPlace: ({ kind }) => kind === "play",
   showTime,
   buttons: ["draw", "pass"],
   pictures: {

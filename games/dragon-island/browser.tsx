@@ -84,6 +84,7 @@ export const drawing: Drawing<View, Components> = {
   card,
   Mark,
   Seat,
+  hasPlace: ({ args }) => args.tile !== undefined || args.q !== undefined,
   hidesScore: isBehindScreen,
   buttons: ["joker", "ready", "stay", "tame", "gold", "maps", "skip"],
   pictures,

@@ -99,7 +99,7 @@ async function tryLargeLetters(game) {
       };
     });
     assert.ok(found.share > 0.5, `${game} ${width}: the board has ${found.share} of the width`);
-    assert.ok(found.low > 0.25, `${game} ${width}: the board has ${found.low} of the height`);
+    assert.ok(found.low > 0.2, `${game} ${width}: the board has ${found.low} of the height`);
     assert.equal(found.isBeside, false, `${game} ${width}: nothing lies beside the screen`);
   }
 }

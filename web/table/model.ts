@@ -127,6 +127,10 @@ export class TableModel implements Watcher {
     return line.words !== "" && !this.drawing?.quiet?.includes(line.kind);
   }
 
+  hasPlace(line: Line): boolean {
+    return this.drawing?.hasPlace?.(line) ?? false;
+  }
+
   showTime(before: SeatState, now: SeatState): number {
     return this.drawing?.showTime?.(before.view, now.view, now.lines) ?? 0;
   }

@@ -40,6 +40,8 @@ export interface Watcher {
   showTime(before: SeatState, now: SeatState): number;
   /** Is there anything to be read in a line? */
   isNews(line: Line): boolean;
+  /** Does it have a place on the board? */
+  hasPlace(line: Line): boolean;
 }
 
 /** How long a replay shows each position; it runs even where the others' actions are shown at once. */
@@ -106,9 +108,9 @@ export class Screen {
     if (this.hold > 0) this.timer = window.setTimeout(() => this.step(), this.hold);
   }
 
-  /** The last action of a seat that can be told. */
+  /** The last action of a seat that has a place on the board. */
   lastOf(seat: number): Line | null {
-    return [...this.lines].reverse().find((line) => line.seat === String(seat) && this.watcher.isNews(line)) ?? null;
+    return [...this.lines].reverse().find((line) => line.seat === String(seat) && this.watcher.hasPlace(line)) ?? null;
   }
 
   private advance(): void {
