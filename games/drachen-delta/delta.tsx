@@ -49,19 +49,15 @@ function Recent({ props, spot, at }: { props: Props; spot: string; at: Point }) 
   return (
     <>
       {seats.map((seat, i) => {
-        const { base, ink } = palette[hue(props.components.seats[seat].colour)];
+        const { colour } = props.components.seats[seat],
+          { base, ink } = palette[hue(colour)],
+          x = at[0] + (i - (seats.length - 1) / 2) * 50 * number;
         return (
-          <g
-            transform={`${translate([at[0] + (i - (seats.length - 1) / 2) * 50 * number, at[1]])} scale(${(number * 1.7).toFixed(2)})`}
-            data-recent={seat}
-          >
+          <g transform={`${translate([x, at[1]])} scale(${(number * 1.7).toFixed(2)})`} data-recent={seat}>
             <circle r="15.500" fill="#ffe28a" stroke={ink} stroke-width="1.500" />
             <circle r="12" fill={base} />
             <g transform="scale(.8)">
-              <Emblem
-                colour={props.components.seats[seat].colour}
-                fill={onBase(hue(props.components.seats[seat].colour))}
-              />
+              <Emblem colour={colour} fill={onBase(hue(colour))} />
             </g>
           </g>
         );
