@@ -9,8 +9,9 @@ export const style = `
 .dr-arc path { fill: none; stroke-linecap: round; pointer-events: none; }
 .dr-corner { position: absolute; left: 12px; top: 12px; display: flex; flex-direction: column; gap: 8px;
   align-items: flex-start; pointer-events: none; }
-.dr-call { background: #fffaf0; color: #2a2218; border: 3px solid #1f5cb0; border-radius: 14px; padding: 6px 10px;
-  box-shadow: var(--shadow); }
+.dr-call { position: absolute; left: 50%; bottom: 8px; transform: translateX(-50%); display: flex;
+  align-items: center; gap: 8px; white-space: nowrap; background: #fffaf0; color: #2a2218; border: 3px solid #1f5cb0;
+  border-radius: 14px; padding: 0 10px; box-shadow: var(--shadow); pointer-events: none; }
 .dr-call.large { border-color: #2c7a38; }
 .dr-call b { font: 700 1.15rem var(--serif); }
 .dr-call ul { display: flex; gap: 4px; }

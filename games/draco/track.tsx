@@ -314,9 +314,9 @@ export function Track({ looked, ...props }: Props & { looked: string | null }) {
         )}
       </svg>
       <div class="dr-corner">
-        <Call props={props} step={step} />
         <Piles {...props} />
       </div>
+      <Call props={props} step={step} />
       <Summit {...props} />
     </div>
   );
