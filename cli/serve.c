@@ -65,6 +65,17 @@ static bool lock_database(const char *path) {
     return false;
 }
 
+/* Makes the folder when it is missing. */
+static bool open_archive(const char *folder) {
+    TEXT(path, PATH_MAX);
+    text_addf(&path, "%s/", folder);
+    make_folders(path.start);
+    if (access(path.start, W_OK | X_OK) == 0)
+        return true;
+    fprintf(stderr, "hort serve: archive %s: %s\n", folder, strerror(errno));
+    return false;
+}
+
 static void allow_many_files(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
@@ -140,7 +151,8 @@ static int serve_run(const Input *in) {
     umask(077); /* secrets of running matches are in there */
     allow_many_files();
     make_folders(settings.database);
-    if (!lock_database(settings.database))
+    if ((config.archive != NULL && !open_archive(config.archive)) ||
+        !lock_database(settings.database))
         return 1;
     Store *store = store_open_sqlite(settings.database, &error);
     if (store == NULL) {

@@ -24,6 +24,7 @@ enum {
     SET_KEEP_RUNNING,
     SET_KEEP_FINISHED,
     SET_KEEP_GUESTS,
+    SET_ARCHIVE,
     SET_SHARE_MS,
     SET_STAND_IN_MS,
     SET_QUIET,
@@ -52,7 +53,7 @@ const Parameter serve_options[] = {
                           .default_value = "127.0.0.1",
                           .help = {"the address of /metrics", "die Adresse von /metrics"}},
     [SET_METRICS_PORT] =
-        {"metrics-port", KIND_NUMBER, 0, 65535, .default_value = "0",
+        {"metrics-port", KIND_NUMBER, 0, 65535, .default_value = "9320",
          .help = {"the port of /metrics, which is never that of the pages; 0: none",
                   "der Port von /metrics, nie der der Seiten; 0: keiner"}},
     [SET_DATABASE] =
@@ -97,6 +98,11 @@ const Parameter serve_options[] = {
         {"keep-guests-days", KIND_NUMBER, 0, 100000, .default_value = "180",
          .help = {"days after which a guest who does not come back is forgotten; 0: never",
                   "Tage, nach denen ein Gast vergessen wird, der nicht wiederkommt; 0: nie"}},
+    [SET_ARCHIVE] =
+        {"archive", KIND_FOLDER,
+         .help = {"where records of matches go before they are deleted; usually nowhere",
+                  "wohin Aufzeichnungen von Partien kommen, bevor sie gelöscht werden; sonst "
+                  "nirgendwohin"}},
     [SET_SHARE_MS] =
         {"share-ms", KIND_NUMBER, 100, 600000, .default_value = "30000",
          .help = {"how many milliseconds the others wait for a player's share for the dice",
@@ -174,8 +180,6 @@ static int *number_of(ServerConfig *c, int which) {
     switch (which) {
     case SET_PORT:
         return &c->net.port;
-    case SET_METRICS_PORT:
-        return &c->net.private_port;
     case SET_BOTS:
         return &c->bot_threads;
     case SET_PAUSE_MINUTES:
@@ -231,6 +235,9 @@ static void put(Settings *s, int which, const char *words, int number) {
     case SET_DATABASE:
         snprintf(s->database, sizeof s->database, "%s", words);
         break;
+    case SET_ARCHIVE:
+        c->archive = words[0] == '\0' ? NULL : keep(s, 4, words);
+        break;
     case SET_WEB:
         c->net.folder = keep(s, 1, words);
         break;
@@ -242,6 +249,10 @@ static void put(Settings *s, int which, const char *words, int number) {
         break;
     case SET_QUIET:
         c->is_quiet = number != 0;
+        break;
+    case SET_METRICS_PORT:
+        c->net.private_port = number;
+        c->net.is_private_optional = false; /* who asks for it shall have it */
         break;
     default:
         if (number_of(c, which) != NULL)

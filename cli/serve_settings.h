@@ -8,7 +8,7 @@
 typedef struct Settings {
     ServerConfig server;
     char database[1024];
-    char text[4][1024]; /* room for the texts of `server` */
+    char text[5][1024]; /* room for the texts of `server` */
 } Settings;
 
 extern const Parameter serve_options[];

@@ -116,7 +116,8 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
         info.port = config->private_port;
         net->private_vhost = lws_create_vhost(net->context, &info);
     }
-    if (net->vhost != NULL && (config->private_port == 0 || net->private_vhost != NULL))
+    if (net->vhost != NULL &&
+        (config->private_port == 0 || config->is_private_optional || net->private_vhost != NULL))
         return net;
     text_addf(error, "cannot listen on %s:%d", info.iface, info.port);
     net_close(net);
@@ -138,6 +139,10 @@ void net_close(Net *net) {
 
 int net_port(const Net *net) {
     return lws_get_vhost_port(net->vhost);
+}
+
+bool net_has_private_port(const Net *net) {
+    return net->private_vhost != NULL;
 }
 
 const NetCounts *net_counts(const Net *net) {

@@ -74,6 +74,7 @@ typedef struct NetConfig {
     int port;
     const char *private_host;    /* for requests that are not everybody's */
     int private_port;            /* 0: none */
+    bool is_private_optional;    /* where the private port cannot be had, go on without */
     const char *folder;          /* static files; NULL: none */
     const char *const *dynamic;  /* path prefixes for the handlers; ends with NULL */
     const char *origins;         /* further allowed origins, separated by blanks; or NULL */
@@ -101,6 +102,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
 /* Closes everything; the loop runs inside. */
 void net_close(Net *net);
 int net_port(const Net *net);
+bool net_has_private_port(const Net *net);
 const NetCounts *net_counts(const Net *net);
 
 /* Answers a request. `headers` are further lines "Name: value\n" or NULL; the body is copied. */

@@ -312,12 +312,18 @@ static void keep_entry(void *match, const StoreEntry *e) {
         match_cut(match, atoi(e->text));
 }
 
-char *entries_old_record(const Table *t) {
-    const char *name[SEATS_MAX];
+static char *old_record(const Table *t, const char *const name[SEATS_MAX]) {
     Match *m = table_old_match(t);
-    table_names(t, name);
     store_entries(t->server->store, t->id, keep_entry, m);
     char *text = record_text(m, RECORD_SAVE, name);
     match_free(m);
     return text;
+}
+
+char *entries_record(const Table *t) {
+    const char *name[SEATS_MAX];
+    table_names(t, name);
+    if (t->old_rules != 0)
+        return old_record(t, name);
+    return t->match == NULL ? NULL : record_text(t->match, RECORD_SAVE, name);
 }

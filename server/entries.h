@@ -25,7 +25,8 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
 Table *entries_read_row(Server *server, const StoreTable *stored);
 /* Reads the entries and plays them; false when they do not replay. */
 bool entries_load(Table *t);
-/* The record of a match that was begun under other rules, as it was stored; to be freed. */
-char *entries_old_record(const Table *t);
+/* The whole record of a match, also of one that was begun under other rules; to be freed. NULL when
+ * there is none. */
+char *entries_record(const Table *t);
 
 #endif

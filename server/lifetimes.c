@@ -1,11 +1,15 @@
 /* lifetimes.c: see lifetimes.h. */
 #include "server/lifetimes.h"
 
+#include "server/archive.h"
+#include "server/entries.h"
 #include "server/server_private.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { AT_ONCE = 50, HOUR = 3600, DAY = 24 * HOUR, PASSED_BY = 2 * HOUR };
+enum { AT_ONCE = 50, HOUR = 3600, DAY = 24 * HOUR, PASSED_BY = 2 * HOUR, ARCHIVED_AT_ONCE = 10 };
 
 /* For how many seconds a table in that state is kept after its last move; 0: for ever. */
 static int64_t lifetime(const Server *s, TableState state) {
@@ -44,6 +48,58 @@ void expire_done(Change *c) {
     c->table->server->expired++;
 }
 
+/* ---- records that are kept ---- */
+
+typedef struct Leaving {
+    ArchiveJob job; /* the first member */
+    Server *server;
+    char table[TABLE_ID];
+} Leaving;
+
+static void drop(Table *t) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
+    table_change(t, change_new(t, CHANGE_EXPIRE, &origin));
+}
+
+/* Only what is in the archive is deleted. */
+static void archived(ArchiveJob *job) {
+    Leaving *f = (Leaving *)job;
+    Server *s = f->server;
+    Table *t = s->is_stopping ? NULL : table_glance(s, f->table);
+    if (job->error != 0 && !s->is_stopping)
+        server_log(s, "error", "not-archived", "\"table\":\"%s\",\"reason\":\"%s\"", f->table,
+                   strerror(job->error));
+    else if (t != NULL)
+        drop(t);
+    free(job->text);
+    free(f);
+}
+
+static void archive(Table *t) {
+    Leaving *f = calloc(1, sizeof *f);
+    if (f == NULL)
+        abort();
+    f->server = t->server;
+    strcpy(f->table, t->id);
+    f->job.folder = t->server->config.archive;
+    f->job.text = entries_record(t);
+    f->job.done = archived;
+    snprintf(f->job.name, sizeof f->job.name, "%s-%s.record", t->files->game->name, t->id);
+    if (f->job.text == NULL)
+        abort();
+    archive_put(t->server->archive, &f->job);
+}
+
+/* A match is read in for it; one that cannot be read is left alone. */
+static void drop_or_archive(Server *s, Table *t) {
+    if (s->config.archive == NULL || t->settings.state == TABLE_WAITING)
+        drop(t);
+    else if (queue_open_jobs(s->archive) < ARCHIVED_AT_ONCE && table_find(s, t->id) != NULL)
+        archive(t);
+}
+
+/* ---- which ---- */
+
 typedef struct Expired {
     char id[AT_ONCE][TABLE_ID];
     int count;
@@ -57,7 +113,6 @@ static void collect(void *context, const char *id, int64_t clock_s) {
 }
 
 static void sweep_tables(Server *s, TableState state) {
-    static const Origin origin = {.kind = ORIGIN_SERVER};
     Expired expired = {.count = 0};
     if (lifetime(s, state) == 0)
         return;
@@ -66,7 +121,7 @@ static void sweep_tables(Server *s, TableState state) {
     for (int i = 0; i < expired.count; i++) {
         Table *t = table_glance(s, expired.id[i]);
         if (t != NULL && is_expired(t))
-            table_change(t, change_new(t, CHANGE_EXPIRE, &origin));
+            drop_or_archive(s, t);
     }
 }
 

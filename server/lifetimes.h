@@ -1,5 +1,5 @@
 /* lifetimes.h: what is too old is deleted: tables that wait in vain, matches that nobody plays on,
- * matches that are over, guests who do not come back. */
+ * matches that are over, guests who do not come back. With an archive, records of matches are kept there. */
 #ifndef HORT_SERVER_LIFETIMES_H
 #define HORT_SERVER_LIFETIMES_H
 

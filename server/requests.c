@@ -110,7 +110,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
     int mine = table_seat_of(t, person);
     Seat seat = mine < 0 ? SEAT_PUBLIC : (Seat)mine, wished;
     if (t->old_rules != 0) {
-        text = entries_old_record(t);
+        text = entries_record(t);
         answer_text(r, text);
         return;
     }
@@ -131,7 +131,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
         seat = wished;
     }
     if (t->settings.state == TABLE_OVER && viewer[0] == '\0')
-        text = record_text(t->match, RECORD_SAVE, name);
+        text = entries_record(t);
     else
         text = record_text_seen(t->match, seat, name);
     answer_text(r, text);

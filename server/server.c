@@ -1,6 +1,7 @@
 /* server.c: starts the parts of the server, keeps their clocks ticking, and shuts down in order. */
 #include "server/server.h"
 
+#include "server/archive.h"
 #include "server/clock.h"
 #include "server/health.h"
 #include "server/lifetimes.h"
@@ -31,6 +32,8 @@ ServerConfig server_defaults(void) {
         .net = {.host = "127.0.0.1",
                 .port = 8080,
                 .private_host = "127.0.0.1",
+                .private_port = 9320,
+                .is_private_optional = true,
                 .dynamic = dynamic,
                 .messages_per_second = 50,
                 .requests_per_second = 50,
@@ -150,6 +153,9 @@ static bool open_net(Server *s, Text *error) {
     s->config.net.too_slow_bye = s->too_slow;
     s->config.net.flood_bye = s->flood;
     s->net = net_open(s->loop, &s->config.net, &handlers, error);
+    if (s->net != NULL && s->config.net.private_port > 0 && !net_has_private_port(s->net))
+        server_log(s, "warning", "no-metrics", "\"host\":\"%s\",\"port\":%d",
+                   s->config.net.private_host, s->config.net.private_port);
     return s->net != NULL;
 }
 
@@ -168,6 +174,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     s->store_writer = store_writer_new(loop, store);
     s->bot_pool = bot_pool_new(loop, config->bot_threads);
     s->passwords = passwords_open(loop);
+    s->archive = archive_open(loop);
     if (s->scratch == NULL)
         abort();
     uv_update_time(loop);
@@ -223,6 +230,7 @@ void server_stop(Server *s) {
         net_close(s->net);
     bot_pool_stop(s->bot_pool);
     fair_queue_stop(s->passwords);
+    queue_stop(s->archive);
     store_writer_stop(s->store_writer);
     if (uv_is_active((uv_handle_t *)&s->ticker) || !uv_is_closing((uv_handle_t *)&s->ticker))
         uv_close((uv_handle_t *)&s->ticker, NULL);

@@ -13,6 +13,7 @@ typedef struct ServerConfig {
     int tables_per_person; /* waiting or playing */
     int logins_per_minute; /* and new guests, each address */
     int keep_waiting_hours, keep_running_days, keep_finished_days; /* tables; 0: for ever */
+    const char *archive;   /* a folder for the records of matches that are deleted; NULL: none */
     int keep_guests_days;  /* who do not come back; 0: for ever */
     int lines_max;         /* of a match; then it is ended */
     int tables_in_all;     /* waiting or playing */

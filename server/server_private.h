@@ -30,6 +30,7 @@ struct Server {
     Limits guests, logins; /* attempts to become somebody, by address */
     Limits talkers;        /* chat, by address */
     FairQueue *passwords;
+    Queue *archive;
     bool is_stopping;
     int64_t woken_ms, swept_ms, complained_ms;
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */

@@ -364,6 +364,85 @@ def test_figures_have_an_address_of_their_own(server):
         other.stop()
 
 
+def test_figures_are_there_unasked(server):
+    """At 127.0.0.1:9320; where something else has that port, the server says so and does without."""
+    with socket.socket() as there:
+        try:
+            there.bind(("127.0.0.1", 9320))
+            there.listen()
+        except OSError:
+            pass  # something else has it already
+        folder = tempfile.mkdtemp(dir=server.folder)
+        other = Server(server.program, folder, [], metrics=True)
+        assert Person(other, "Anna").get("/api/lobby")[0] == 200
+        other.stop()
+        with open(os.path.join(folder, "server.log"), encoding="utf-8") as log:
+            assert '"no-metrics","host":"127.0.0.1","port":9320' in log.read()
+    help_text = subprocess.run([server.program, "help", "serve"], stdout=subprocess.PIPE, check=True).stdout.decode()
+    assert "9320" in help_text
+
+
+# ---- what is too old ----
+
+def age(server, table, state):
+    """As if the last move at that table had been long ago."""
+    database = sqlite3.connect(os.path.join(server.folder, "hort.db"))
+    changed = database.execute("UPDATE board SET moved=1000 WHERE id=? AND state=?", (table, state)).rowcount
+    database.commit()
+    database.close()
+    assert changed == 1
+
+
+def gone(server, person, table):
+    deadline = time.time() + 60
+    while person.get("/api/tables/" + table)[0] != 404:
+        assert time.time() < deadline, "the table is still there"
+        time.sleep(0.1)
+
+
+def test_what_is_too_old_is_archived(server):
+    """The record of a match is in the archive, whole and for its owner's eyes only, before the match is deleted."""
+    folder = tempfile.mkdtemp(dir=server.folder)
+    archive = os.path.join(folder, "deep", "archive")
+    other = Server(server.program, folder, [])
+    anna = Person(other, "Anna")
+    line, records = anna.connect(), {}
+    for _ in range(2):
+        table = make_table(anna, [ME, ME])
+        line.ask("watch", table=table)
+        states = {s: line.next("state", seat=s, table=table) for s in (0, 1)}
+        while len(records) == 0 and states[0]["actors"]:  # the first is played to its end, the second left alone
+            seat = states[0]["actors"][0]
+            number = line.play(table, seat, states[seat]["legal"][0][0])["number"]
+            states = {s: line.next("state", seat=s, number=number, table=table) for s in (0, 1)}
+        records[table] = anna.get("/api/tables/%s/record" % table)[1]
+    finished, deserted = records
+    other.stop()
+    age(other, finished, 2)
+    age(other, deserted, 1)
+    with open(os.path.join(folder, "taken"), "w", encoding="utf-8"):
+        pass
+    refused = start_second(other, os.path.join(folder, "hort.db"), prefix=["env", "HORT_ARCHIVE=" + os.path.join(folder, "taken")])
+    assert refused.returncode == 1 and b"archive" in refused.stderr, refused
+    other.settings += ["--archive", archive]
+    for _ in range(3):  # however often it is killed meanwhile
+        other.start()
+        time.sleep(0.15)
+        other.kill()
+    other.start()
+    gone(other, anna, finished)
+    gone(other, anna, deserted)
+    for table, status in ((finished, 0), (deserted, 3)):
+        path = os.path.join(archive, "draco-%s.record" % table)
+        assert stat.S_IMODE(os.stat(path).st_mode) == 0o600 and stat.S_IMODE(os.stat(archive).st_mode) == 0o700
+        done = subprocess.run([server.program, "verify", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        assert done.returncode == status, done
+    with open(os.path.join(archive, "draco-%s.record" % finished), encoding="utf-8") as file:
+        assert file.read() == records[finished]
+    assert sorted(os.listdir(archive)) == sorted("draco-%s.record" % table for table in records)
+    other.stop()
+
+
 def main():
     tests = [f for name, f in sorted(globals().items()) if name.startswith("test_")]
     return bystanders.run_all(sys.argv[1], [([], True, tests)], sys.argv[2:])

@@ -22,9 +22,9 @@ LIMITS = ["--limit-messages", "100000", "--limit-requests", "100000", "--limit-c
 class Server:
     """A server process on a free port; the same port and database after restart()."""
 
-    def __init__(self, program, folder, settings=(), limits=True, prefix=()):
+    def __init__(self, program, folder, settings=(), limits=True, prefix=(), metrics=False):
         self.program, self.folder, self.port = program, folder, 0
-        self.settings = list(settings) + (LIMITS if limits else [])
+        self.settings = ([] if metrics else ["--metrics-port", "0"]) + list(settings) + (LIMITS if limits else [])
         self.prefix = list(prefix)
         self.log = open(os.path.join(folder, "server.log"), "ab")
         self.start()

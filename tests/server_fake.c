@@ -91,6 +91,11 @@ void net_close(Net *net) {
     (void)net;
 }
 
+bool net_has_private_port(const Net *net) {
+    (void)net;
+    return false;
+}
+
 int net_port(const Net *net) {
     (void)net;
     return 0;

@@ -1,11 +1,14 @@
 /* server_sleep.c: tests tables that are not in memory: they are forgotten when nobody asks, lists
  * still tell of them, and their clocks run on. And what has an end: tables, matches, chat. */
+#include "server/entries.h"
 #include "server/lifetimes.h"
 #include "server/sleepers.h"
 #include "tests/server_party.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* As if nobody had asked for it for long. */
 static void sweep(const char *table) {
@@ -167,6 +170,50 @@ static void what_is_too_old_is_deleted(void **state) {
     assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 404);
 }
 
+/* Runs the loop until the archive has done its part. */
+static void settle_archive(void) {
+    while (queue_open_jobs(fake.server->archive) > 0)
+        uv_run(&fake.loop, UV_RUN_ONCE);
+    fake_settle();
+}
+
+/* No row goes before its record is in the archive, and one that had to stay goes later. */
+static void what_is_deleted_is_archived_first(void **state) {
+    Party p = {0};
+    char folder[] = "/tmp/hort-archive-XXXXXX", path[128];
+    (void)state;
+    seat_two(&p);
+    play_one(&p);
+    leave_all(&p);
+    make_old(p.table);
+    assert_non_null(mkdtemp(folder));
+    fake.server->config.archive = "/nowhere/at/all";
+    lifetimes_sweep(fake.server);
+    settle_archive();
+    assert_non_null(table_find(fake.server, p.table)); /* it could not be written */
+    fake.server->config.archive = folder;
+    fake.fails = STORE_FULL;
+    lifetimes_sweep(fake.server);
+    settle_archive();
+    assert_non_null(table_find(fake.server, p.table)); /* it could not be deleted */
+    char *record = entries_record(table_find(fake.server, p.table));
+    fake.fails = STORE_OK;
+    lifetimes_sweep(fake.server);
+    settle_archive();
+    assert_null(table_find(fake.server, p.table));
+    snprintf(path, sizeof path, "%s/template-%s.record", folder, p.table);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    char *kept = calloc(1, strlen(record) + 2);
+    assert_int_equal(fread(kept, 1, strlen(record) + 1, file), strlen(record));
+    assert_string_equal(kept, record);
+    fclose(file);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0); /* nothing else was left there */
+    free(kept);
+    free(record);
+}
+
 static void a_match_that_would_not_end_is_ended(void **state) {
     Party p = {0};
     char move[64];
@@ -266,6 +313,7 @@ int main(void) {
         IN_SERVER(a_row_that_is_too_old_is_not_believed),
         IN_SERVER(clocks_run_on_while_a_table_sleeps),
         IN_SERVER(what_is_too_old_is_deleted),
+        IN_SERVER(what_is_deleted_is_archived_first),
         IN_SERVER(a_match_that_would_not_end_is_ended),
         IN_SERVER(there_is_an_end_to_what_can_be_said),
         IN_SERVER(an_address_can_say_only_so_much_a_minute),

@@ -32,7 +32,7 @@ export class Server {
     server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
     const options = { host: "127.0.0.1", database: join(server.folder, "hort.db"), web };
     for (const [name, value] of Object.entries(limits)) options[`limit-${name}`] = value;
-    server.command = [hort, "serve", "--stand-in-ms", "50"];
+    server.command = [hort, "serve", "--metrics-port", "0", "--stand-in-ms", "50"];
     for (const [name, value] of Object.entries(options)) server.command.push(`--${name}`, String(value));
     server.port = 0;
     await server.restart();
