@@ -115,7 +115,7 @@ static bool is_bots_turn(const Table *t, Seat seat) {
 void table_wake_bots(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->is_stopping)
         return;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         if (is_bots_turn(t, seat) && !is_deserted(t) && (t->is_loaded || entries_load(t)))
             ask_bot(t, seat);
 }

@@ -35,7 +35,7 @@ static void send_state(Table *t, Client *c, const JsonFor *to, bool is_back, Rou
 static void send_states(Table *t, Client *c, JsonFor to, bool is_back, Round *round) {
     const char *person = client_person(c);
     to.viewer = SEAT_PUBLIC;
-    for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; person[0] != '\0' && seat < t->seats; seat++)
         if (strcmp(t->settings.seat[seat].person, person) == 0) {
             to.viewer = seat;
             send_state(t, c, &to, is_back, round);
@@ -110,7 +110,7 @@ void broadcast_clock(Table *t) {
 
 static bool is_seated(const Table *t, const Client *c) {
     bool is = false;
-    for (Seat seat = 0; c->person != NULL && seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; c->person != NULL && seat < t->seats; seat++)
         is |= strcmp(t->settings.seat[seat].person, client_person(c)) == 0;
     return is;
 }
@@ -173,7 +173,7 @@ void broadcast_draw_broken(Table *t, Seat seat) {
 void broadcast_turns(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->clients == NULL)
         return;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];
         if (!(t->actors & seat_bit(seat)) || !table_calls(t, s->person))
             continue;

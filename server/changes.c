@@ -250,10 +250,10 @@ const char *takeback_word(const Table *t, Seat seat) {
 /* Has every person at the table agreed? One answer is enough for somebody who plays several
  * seats. */
 static bool all_agree(const Table *t, SeatSet yes) {
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];
         bool has_agreed = s->kind != KIND_PERSON;
-        for (Seat other = 0; other < t->ruleset->seats; other++)
+        for (Seat other = 0; other < t->seats; other++)
             if ((yes & seat_bit(other)) && strcmp(t->settings.seat[other].person, s->person) == 0)
                 has_agreed = true;
         if (!has_agreed)

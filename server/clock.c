@@ -17,7 +17,7 @@ enum {
 /* The people who must decide. */
 static SeatSet deciders(const Table *t, const Outcome *o) {
     SeatSet set = 0;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         if ((o->actors & seat_bit(seat)) && o->settings.seat[seat].kind == KIND_PERSON)
             set |= seat_bit(seat);
     return o->settings.state == TABLE_PLAYING ? set : 0;
@@ -25,7 +25,7 @@ static SeatSet deciders(const Table *t, const Outcome *o) {
 
 void clock_charge(const Table *t, Outcome *o) {
     int64_t now_ms = server_now_ms(t->server), elapsed_ms = now_ms - o->clock.since_ms;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         if (o->clock.running & seat_bit(seat))
             o->clock.remaining_ms[seat] -= elapsed_ms;
     o->clock.since_ms = now_ms;
@@ -43,7 +43,7 @@ void clock_start(const Table *t, Outcome *o) {
         return;
     o->clock.running = deciders(t, o);
     o->clock.since_ms = server_now_ms(t->server);
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         refill(t, o, seat);
 }
 
@@ -61,7 +61,7 @@ void clock_moved(const Table *t, Outcome *o, Seat who) {
     o->clock.running = deciders(t, o);
     if (t->rule.kind == CLOCK_GAME && (before & seat_bit(who)))
         o->clock.remaining_ms[who] += t->rule.increment_ms;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         if (seat == who || (o->clock.running & ~before & seat_bit(seat)))
             refill(t, o, seat);
 }
@@ -71,7 +71,7 @@ void clock_seats_changed(const Table *t, Outcome *o) {
         return;
     SeatSet before = o->clock.running;
     o->clock.running = deciders(t, o);
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         if (o->clock.running & ~before & seat_bit(seat))
             refill(t, o, seat);
 }
@@ -133,7 +133,7 @@ void out_of_time_done(Change *c) {
 
 static void check_clock(Table *t) {
     static const Origin origin = {.kind = ORIGIN_SERVER};
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; seat < t->seats; seat++)
         if (is_out_of_time(t, seat)) {
             Change *c = change_new(t, CHANGE_OUT_OF_TIME, &origin);
             c->out_of_time.seat = seat;

@@ -23,7 +23,7 @@ static bool has_done(const SeatHolder *s, DrawPhase phase) {
 }
 
 static bool have_all(const Table *t, DrawPhase phase) {
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         if (takes_part(t, i) && !has_done(&t->settings.seat[i], phase))
             return false;
     return true;
@@ -57,14 +57,14 @@ void draw_deal(const Table *t, MatchDeal *out) {
     out->draw.old_rules = t->old_rules;
     out->draw.people = t->settings.draw.people;
     strcpy(out->draw.table, t->id);
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         strcpy(out->draw.promise[i], t->settings.seat[i].promise);
         strcpy(out->draw.share[i], t->settings.seat[i].share);
     }
 }
 
 static void add_list(const Table *t, DrawPhase phase, Text *out) {
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         const SeatHolder *s = &t->settings.seat[i];
         text_add(out, i == 0 ? "" : ",");
         if (has_done(s, phase))
@@ -86,7 +86,7 @@ void draw_add_json(const Table *t, Text *out) {
     draw_header(&deal.draw, t->ruleset, header);
     text_addf(out, ",\"draw\":{\"number\":%d,\"header\":\"%s\",\"kinds\":[", deal.draw.number,
               header);
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         text_addf(out, "%s\"%s\"", i == 0 ? "" : ",", takes_part(t, i) ? "person" : "bot");
     text_add(out, "],\"promises\":[");
     add_list(t, DRAW_PROMISES, out);
@@ -185,7 +185,7 @@ void draw_break(Change *c, Seat seat, bool has_left) {
     TEXT(lines, LINES_BYTES);
     draw_deal(t, &deal);
     match_commitment(t->ruleset, &deal, commitment);
-    draw_add_lines(&deal.draw, t->ruleset->seats, commitment, &lines);
+    draw_add_lines(&deal.draw, t->seats, commitment, &lines);
     text_addf(&lines, "broken %d %s\n", seat, has_left ? "left" : "late");
     c->outcome.broken_draw = strdup(lines.start);
     holder->broken++;
@@ -194,7 +194,7 @@ void draw_break(Change *c, Seat seat, bool has_left) {
         holder->is_stand_in = true;
         holder->level = LEVEL_NORMAL;
     }
-    draw_begin(&c->outcome.settings, t->ruleset->seats);
+    draw_begin(&c->outcome.settings, t->seats);
     c->outcome.has_row = true;
 }
 
@@ -210,7 +210,7 @@ static int64_t patience_ms(const Table *t, const SeatHolder *s) {
 
 /* Has another person done their part, and waits for this seat? */
 static bool is_awaited(const Table *t, const SeatHolder *s, DrawPhase phase) {
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         const SeatHolder *other = &t->settings.seat[i];
         if (takes_part(t, i) && has_done(other, phase) && strcmp(other->person, s->person) != 0)
             return true;
@@ -221,7 +221,7 @@ static bool is_awaited(const Table *t, const SeatHolder *s, DrawPhase phase) {
 /* The first seat the others have waited for long enough, or SEAT_PUBLIC. */
 static Seat late_seat(const Table *t, DrawPhase phase) {
     int64_t waited_ms = server_now_ms(t->server) - t->draw_since_ms;
-    for (Seat seat = 0; phase != DRAW_SEATS && seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; phase != DRAW_SEATS && seat < t->seats; seat++) {
         const SeatHolder *s = &t->settings.seat[seat];
         if (takes_part(t, seat) && !has_done(s, phase) && waited_ms >= patience_ms(t, s) &&
             is_awaited(t, s, phase))
@@ -252,7 +252,7 @@ void break_done(Change *c) {
  * wait for the others. */
 static int stage_of(const Table *t, DrawPhase phase) {
     bool has_begun = false;
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         has_begun |= takes_part(t, i) && has_done(&t->settings.seat[i], phase);
     return (t->settings.draw.number * (DRAW_DONE + 1) + (int)phase) * 2 + has_begun;
 }

@@ -21,7 +21,7 @@ static void finish(Outcome *o, TableEnd end) {
 /* Do people still play, and against somebody? */
 static bool goes_on(const Table *t, const Outcome *o) {
     int people = 0, rivals = 0;
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         people += o->settings.seat[i].kind == KIND_PERSON;
         rivals += !o->settings.seat[i].has_conceded;
     }
@@ -63,7 +63,7 @@ Code end_decide(Change *c, Text *why) {
     (void)why;
     if (code != CODE_OK)
         return code;
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         SeatHolder *s = &c->outcome.settings.seat[i];
         if (strcmp(s->person, c->origin.person) == 0)
             s->wants_end = c->ending.wants;
@@ -93,7 +93,7 @@ SeatSet ending_winners(const Table *t) {
     if (t->settings.end != END_CONCEDED)
         return 0;
     match_score(t->match, score);
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         if (t->settings.seat[seat].has_conceded || score[seat] < best)
             continue;
         winners = (score[seat] > best ? 0 : winners) | seat_bit(seat);

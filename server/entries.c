@@ -31,8 +31,6 @@ static void add_seat(Text *out, const SeatHolder *s) {
 
 static void add_rules(Text *out, const Ruleset *r) {
     add_member(out, "set", r->set_name);
-    if (!r->is_builtin_set)
-        add_member(out, "setText", r->set_text);
     text_addf(out, ",\"words\":[\"players=%d\"", r->seats);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
         TEXT(word, 256);
@@ -50,7 +48,7 @@ static void add_rules(Text *out, const Ruleset *r) {
 static void add_clock(Text *out, const Table *t, const Outcome *o) {
     text_addf(out, ",\"clock\":[%d,%lld,%lld],\"remaining\":[", (int)t->rule.kind,
               (long long)t->rule.full_ms, (long long)t->rule.increment_ms);
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)o->clock.remaining_ms[i]);
     text_addf(out, "],\"entries\":%d,\"lines\":%d,\"actors\":%d", o->entries, o->lines, o->actors);
 }
@@ -82,7 +80,7 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     text_addf(&out, ",\"several\":%s", t->allows_several ? "true" : "false");
     add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         text_add(&out, i == 0 ? "" : ",");
         add_seat(&out, &o->settings.seat[i]);
         if (o->settings.seat[i].person[0] != '\0')
@@ -99,7 +97,8 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
                          .created = t->created,
                          .moved = o->settings.moved,
                          .people = people.start,
-                         .settings = out.start};
+                         .settings = out.start,
+                         .bulk = t->ruleset->is_builtin_set ? "" : t->ruleset->set_text};
     batch_table(batch, &stored);
 }
 
@@ -131,10 +130,11 @@ static void read_seat(json_t *object, SeatHolder *s) {
     s->wants_end = json_is_true(json_object_get(object, "wantsEnd"));
 }
 
-static Ruleset *read_rules(json_t *row, const GameFiles *files) {
+/* A set of the players' own is the row's bulk; in older rows it is among the settings. */
+static Ruleset *read_rules(json_t *row, const char *bulk, const GameFiles *files) {
     json_t *list = json_object_get(row, "words");
-    const char *words[OPTIONS_MAX + 1], *set = text_at(row, "set"),
-                                        *set_text = text_at(row, "setText");
+    const char *words[OPTIONS_MAX + 1],
+        *set = text_at(row, "set"), *set_text = bulk[0] != '\0' ? bulk : text_at(row, "setText");
     int count = (int)json_array_size(list);
     TEXT(error, 256);
     if (count > OPTIONS_MAX + 1)
@@ -151,7 +151,7 @@ static Ruleset *read_rules(json_t *row, const GameFiles *files) {
  * Rows older than the version are of the first. */
 static void read_rules_version(Table *t, json_t *version) {
     int rules = version == NULL ? 1 : (int)json_integer_value(version);
-    if (t->settings.state == TABLE_WAITING || rules == t->ruleset->game->rules_version)
+    if (t->settings.state == TABLE_WAITING || rules == t->files->game->rules_version)
         return;
     t->old_rules = rules;
     if (t->settings.state == TABLE_PLAYING) {
@@ -173,7 +173,7 @@ static void read_draw(Table *t, json_t *row) {
     json_array_foreach(broken, i, lines) if (json_string_length(lines) > 0)
         table_keep_broken_draw(t, json_string_value(lines));
     if (draw->number == 0 && t->settings.state == TABLE_WAITING)
-        draw_begin(&t->settings, t->ruleset->seats);
+        draw_begin(&t->settings, t->seats);
 }
 
 static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
@@ -199,20 +199,25 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
                           json_integer_value(json_array_get(clock, 1)),
                           json_integer_value(json_array_get(clock, 2))};
     json_t *seats = json_object_get(row, "seats");
-    for (size_t i = 0; i < t->ruleset->seats; i++) {
+    for (size_t i = 0; i < (size_t)t->seats; i++) {
         t->clock.remaining_ms[i] = json_integer_value(json_array_get(remaining, i));
         read_seat(json_array_get(seats, i), &t->settings.seat[i]);
     }
     read_draw(t, row);
 }
 
-Table *entries_read_row(Server *server, const StoreTable *stored) {
+Table *entries_read_row(Server *server, const StoreTable *stored, bool is_listed) {
     json_t *row = json_loads(stored->settings, 0, NULL);
     const GameFiles *files = games_find(text_at(row, "game"));
-    Ruleset *ruleset = files == NULL ? NULL : read_rules(row, files);
-    Table *t = ruleset == NULL ? NULL : table_new(server, files, ruleset);
+    Ruleset *ruleset = files == NULL || is_listed ? NULL : read_rules(row, stored->bulk, files);
+    int seats = (int)json_array_size(json_object_get(row, "seats"));
+    bool is_good = files != NULL && seats <= SEATS_MAX &&
+                   (is_listed || (ruleset != NULL && ruleset->seats == seats));
+    Table *t = is_good ? table_new(server, files, ruleset, seats) : NULL;
     if (t != NULL)
         read_rest(t, row, stored);
+    else
+        ruleset_free(ruleset);
     json_decref(row);
     return t;
 }
@@ -230,7 +235,7 @@ typedef struct Replay {
 static void replay_clock(Table *t, const StoreEntry *e) {
     if (e->clock >= 0 && e->seat < SEATS_MAX)
         t->clock.remaining_ms[e->seat] = e->clock;
-    for (Seat seat = 0; t->rule.kind != CLOCK_GAME && seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; t->rule.kind != CLOCK_GAME && seat < t->seats; seat++)
         t->clock.remaining_ms[seat] = t->rule.full_ms;
 }
 

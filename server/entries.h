@@ -21,8 +21,9 @@ enum {
 
 /* Adds the table's row as it will be. */
 void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
-/* A table from its row; NULL when it cannot be understood. */
-Table *entries_read_row(Server *server, const StoreTable *stored);
+/* A table from its row; NULL when it cannot be understood. What a list shows of it needs no rules, and
+ * making them takes long. */
+Table *entries_read_row(Server *server, const StoreTable *stored, bool is_listed);
 /* Reads the entries and plays them; false when they do not replay. */
 bool entries_load(Table *t);
 /* The whole record of a match, also of one that was begun under other rules; to be freed. NULL when

@@ -159,7 +159,7 @@ bool lobby_has_too_many(const Server *s, const char *person) {
 
 /* A table with an id of its own; not yet anywhere but in memory. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner) {
-    Table *t = table_new(s, files, ruleset);
+    Table *t = table_new(s, files, ruleset, ruleset->seats);
     random_id(t->id, TABLE_ID - 1);
     random_id(t->invite, CODE_ROOM - 1);
     strcpy(t->settings.owner, owner->stored.id);
@@ -214,7 +214,62 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
 
 /* ---- lists ---- */
 
-enum { LISTED = 50 };
+enum { LISTED = 50, OVER_MAX = 100 }; /* in the lobby; of one's own matches, those that are over */
+
+/* Tables to be shown. Those that nobody needs right now are read from the store for this list only. */
+typedef struct List {
+    Server *server;
+    Table **table;
+    bool *is_lent;
+    int count, room;
+} List;
+
+static void make_room(List *list) {
+    if (list->count < list->room)
+        return;
+    list->room = list->room * 2 + 64;
+    list->table = realloc(list->table, (size_t)list->room * sizeof *list->table);
+    list->is_lent = realloc(list->is_lent, (size_t)list->room * sizeof *list->is_lent);
+    if (list->table == NULL || list->is_lent == NULL)
+        abort();
+}
+
+static void collect(void *context, const StoreTable *stored) {
+    List *list = context;
+    Table *t = table_in_memory(list->server, stored->id);
+    make_room(list);
+    list->is_lent[list->count] = t == NULL;
+    if (t == NULL)
+        t = entries_read_row(list->server, stored, true);
+    if (t != NULL)
+        list->table[list->count++] = t;
+}
+
+/* A row that does not tell whose turn it is: the table is read in instead. */
+static void take_up(List *list, int i) {
+    Table *lent = list->table[i];
+    if (!list->is_lent[i] || lent->is_row_current || lent->settings.state != TABLE_PLAYING)
+        return;
+    Table *t = table_glance(list->server, lent->id);
+    if (t == NULL)
+        return;
+    table_free(lent);
+    list->table[i] = t;
+    list->is_lent[i] = false;
+}
+
+static void take_up_all(List *list) {
+    for (int i = 0; i < list->count; i++)
+        take_up(list, i);
+}
+
+static void list_free(List *list) {
+    for (int i = 0; i < list->count; i++)
+        if (list->is_lent[i])
+            table_free(list->table[i]);
+    free(list->table);
+    free(list->is_lent);
+}
 
 typedef struct Ids {
     char id[LISTED][TABLE_ID];
@@ -230,16 +285,20 @@ static void collect_id(void *context, const char *id, int64_t clock_s) {
 
 static void add_list(Server *s, StoreList which, const char *person, Text *out) {
     Ids ids = {.count = 0};
+    List list = {.server = s};
     bool is_first = true;
     store_table_ids(s->store, which, 0, LISTED, collect_id, &ids);
-    for (int i = 0; i < ids.count; i++) {
-        const Table *t = table_glance(s, ids.id[i]);
-        if (t == NULL)
+    for (int i = 0; i < ids.count; i++)
+        store_table(s->store, ids.id[i], false, collect, &list);
+    take_up_all(&list);
+    for (int i = 0; i < list.count; i++) {
+        if (list.table[i]->is_dropped)
             continue;
         text_add(out, is_first ? "" : ",");
-        message_summary(t, person, out);
+        message_summary(list.table[i], person, out);
         is_first = false;
     }
+    list_free(&list);
 }
 
 void lobby_answer(Server *s, NetRequest *r) {
@@ -255,85 +314,33 @@ void lobby_answer(Server *s, NetRequest *r) {
     request_answer(r, 200, &out);
 }
 
-enum { OVER_MAX = 100 }; /* of the matches that are over, these are listed */
-
-typedef struct Mine {
-    Server *server;
-    Table **table;
-    bool *is_lent; /* read from the store only for this list */
-    int count, room;
-} Mine;
-
-static void make_room(Mine *mine) {
-    if (mine->count < mine->room)
-        return;
-    mine->room = mine->room * 2 + 64;
-    mine->table = realloc(mine->table, (size_t)mine->room * sizeof *mine->table);
-    mine->is_lent = realloc(mine->is_lent, (size_t)mine->room * sizeof *mine->is_lent);
-    if (mine->table == NULL || mine->is_lent == NULL)
-        abort();
-}
-
-static void collect_mine(void *context, const StoreTable *stored) {
-    Mine *mine = context;
-    Table *t = table_in_memory(mine->server, stored->id);
-    make_room(mine);
-    mine->is_lent[mine->count] = t == NULL;
-    if (t == NULL)
-        t = entries_read_row(mine->server, stored);
-    if (t != NULL)
-        mine->table[mine->count++] = t;
-}
-
-/* A row that does not tell whose turn it is: the table is read in instead. */
-static void take_up(Mine *mine, int i) {
-    Table *lent = mine->table[i];
-    if (!mine->is_lent[i] || lent->is_row_current || lent->settings.state != TABLE_PLAYING)
-        return;
-    Table *t = table_glance(mine->server, lent->id);
-    if (t == NULL)
-        return;
-    table_free(lent);
-    mine->table[i] = t;
-    mine->is_lent[i] = false;
-}
-
-static void mine_read(Mine *mine, const char *person, int over_max) {
-    store_tables(mine->server->store, person, over_max, collect_mine, mine);
-    for (int i = 0; i < mine->count; i++)
-        take_up(mine, i);
-}
-
-static void mine_free(Mine *mine) {
-    for (int i = 0; i < mine->count; i++)
-        if (mine->is_lent[i])
-            table_free(mine->table[i]);
-    free(mine->table);
-    free(mine->is_lent);
+static void read_own(List *list, const char *person, int over_max) {
+    store_tables(list->server->store, person, over_max, collect, list);
+    take_up_all(list);
 }
 
 void lobby_add_tables_of(Server *s, const char *person, Text *out) {
-    Mine mine = {.server = s};
+    List list = {.server = s};
     bool is_first = true;
-    mine_read(&mine, person, OVER_MAX);
+    read_own(&list, person, OVER_MAX);
     for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < mine.count; i++)
-            if (table_is_turn_of(mine.table[i], person) == (pass == 0)) {
+        for (int i = 0; i < list.count; i++)
+            if (table_is_turn_of(list.table[i], person) == (pass == 0)) {
                 text_add(out, is_first ? "" : ",");
-                message_summary(mine.table[i], person, out);
+                message_summary(list.table[i], person, out);
                 is_first = false;
             }
-    mine_free(&mine);
+    list_free(&list);
 }
 
 void lobby_add_turns_of(Server *s, const char *person, Text *out) {
-    Mine mine = {.server = s};
+    List list = {.server = s};
     bool is_first = true;
-    mine_read(&mine, person, 0);
-    for (int i = 0; i < mine.count; i++)
-        if (table_calls(mine.table[i], person)) {
-            text_addf(out, "%s\"%s\"", is_first ? "" : ",", mine.table[i]->id);
+    read_own(&list, person, 0);
+    for (int i = 0; i < list.count; i++)
+        if (table_calls(list.table[i], person)) {
+            text_addf(out, "%s\"%s\"", is_first ? "" : ",", list.table[i]->id);
             is_first = false;
         }
-    mine_free(&mine);
+    list_free(&list);
 }

@@ -68,7 +68,7 @@ static void add_clock_rule(const ClockRule *rule, Text *out) {
 
 static SeatSet seats_of(const Table *t, const char *person) {
     SeatSet set = 0;
-    for (Seat seat = 0; person[0] != '\0' && seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; person[0] != '\0' && seat < t->seats; seat++)
         if (strcmp(t->settings.seat[seat].person, person) == 0)
             set |= seat_bit(seat);
     return set;
@@ -79,7 +79,7 @@ static void add_summary(const Table *t, const char *person, Text *out) {
               "\"id\":\"%s\",\"game\":\"%s\",\"players\":%d,\"state\":\"%s\",\"created\":%lld,"
               "\"moved\":%lld,"
               "\"lines\":%d",
-              t->id, t->files->game->name, t->ruleset->seats, states[t->settings.state],
+              t->id, t->files->game->name, t->seats, states[t->settings.state],
               (long long)t->created, (long long)t->settings.moved, t->lines);
     add_flag(out, "public", t->is_public);
     add_flag(out, "yourTurn", table_is_turn_of(t, person));
@@ -88,7 +88,7 @@ static void add_summary(const Table *t, const char *person, Text *out) {
     text_add(out, ",\"owner\":");
     text_add_json_string(out, t->settings.owner_name);
     text_add(out, ",\"seats\":[");
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         text_add(out, i == 0 ? "" : ",");
         add_seat(t, &t->settings.seat[i], person, out);
     }
@@ -138,7 +138,7 @@ void message_chat(const Table *t, int index, Text *out) {
 void message_clock(const Table *t, Text *out) {
     int64_t elapsed_ms = server_now_ms(t->server) - t->clock.since_ms;
     text_addf(out, "{\"type\":\"clock\",\"table\":\"%s\",\"remainingMs\":[", t->id);
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         int64_t left = t->clock.remaining_ms[seat];
         if (t->clock.running & seat_bit(seat))
             left -= elapsed_ms;

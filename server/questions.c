@@ -16,7 +16,7 @@
 bool message_seat(const Table *t, json_t *message, Seat *out) {
     json_t *seat = json_object_get(message, "seat");
     json_int_t number = json_integer_value(seat);
-    if (!json_is_integer(seat) || number < 0 || number >= t->ruleset->seats)
+    if (!json_is_integer(seat) || number < 0 || number >= t->seats)
         return false;
     *out = (Seat)number;
     return true;
@@ -98,7 +98,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
         return;
     }
     if (!is_public && json_is_integer(viewer) && json_integer_value(viewer) >= 0 &&
-        json_integer_value(viewer) < t->ruleset->seats)
+        json_integer_value(viewer) < t->seats)
         seat = (Seat)json_integer_value(viewer);
     if (!json_is_integer(line) || number < 0 || number > t->lines ||
         (!is_public && seat == SEAT_PUBLIC)) {

@@ -122,7 +122,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
     table_names(t, name);
     query_value(r, "viewer", viewer, sizeof viewer);
     if (viewer[0] != '\0') {
-        if (!seat_read(viewer, &wished) || (wished != SEAT_PUBLIC && wished >= t->ruleset->seats) ||
+        if (!seat_read(viewer, &wished) || (wished != SEAT_PUBLIC && wished >= t->seats) ||
             (wished != SEAT_PUBLIC && t->settings.state != TABLE_OVER &&
              (person[0] == '\0' || strcmp(t->settings.seat[wished].person, person) != 0))) {
             request_refuse(r, CODE_NOT_YOUR_SEAT);

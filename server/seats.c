@@ -44,7 +44,7 @@ static Code choose_seat(Change *c) {
     const Table *t = c->table;
     int wished = c->join.seat;
     Code code = CODE_TABLE_FULL;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         SeatKind kind = t->settings.seat[seat].kind;
         if (wished >= 0 && wished != seat)
             continue;
@@ -61,14 +61,14 @@ static Code choose_seat(Change *c) {
 
 /* Nobody is to be taken for one of the bots at the table. */
 static bool is_like_a_bot(const Table *t, const char *name) {
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         if (t->settings.seat[i].kind == KIND_BOT && name_is_like(name, t->settings.seat[i].name))
             return true;
     return name_is_bots(name);
 }
 
 static bool is_seat_of(const Table *t, int seat, const char *person) {
-    return seat < t->ruleset->seats && strcmp(t->settings.seat[seat].person, person) == 0;
+    return seat < t->seats && strcmp(t->settings.seat[seat].person, person) == 0;
 }
 
 Code join_decide(Change *c, Text *why) {
@@ -131,7 +131,7 @@ static void join(Table *t, const Origin *origin, int seat, bool is_invited, cons
 /* ---- leaving and coming back ---- */
 
 static bool has_people(const Table *t, const Outcome *o) {
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         if (o->settings.seat[i].kind == KIND_PERSON)
             return true;
     return false;
@@ -163,7 +163,7 @@ Code leave_decide(Change *c, Text *why) {
         return CODE_OVER;
     if (is_returning && is_waiting)
         return CODE_NOT_STARTED; /* or somebody could break draw after draw */
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         SeatHolder *s = &o->settings.seat[seat];
         bool is_his = strcmp(s->person, c->origin.person) == 0 &&
                       (s->kind == KIND_BOT) == is_returning && !s->has_conceded;
@@ -217,7 +217,7 @@ Code hand_over_decide(Change *c, Text *why) {
     const Table *t = c->table;
     TableSettings *s = &c->outcome.settings;
     (void)why;
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         if (strcmp(s->seat[i].person, c->origin.person) == 0)
             memcpy(s->seat[i].person, c->hand_over.to, PERSON_ID);
     if (strcmp(s->owner, c->origin.person) == 0)
@@ -234,7 +234,7 @@ Code forget_decide(Change *c, Text *why) {
     bool is_drawing = is_waiting && draw_phase(t) >= DRAW_SHARES;
     Seat gone = SEAT_PUBLIC;
     (void)why;
-    for (Seat seat = 0; seat < t->ruleset->seats; seat++) {
+    for (Seat seat = 0; seat < t->seats; seat++) {
         SeatHolder *s = &o->settings.seat[seat];
         if (strcmp(s->person, c->origin.person) != 0)
             continue;
@@ -296,7 +296,7 @@ Code start_decide(Change *c, Text *why) {
     o->lines = match_lines(o->match);
     o->settings.state = o->actors == 0 ? TABLE_OVER : TABLE_PLAYING;
     o->settings.moved = server_time_ms() / 1000;
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         o->clock.remaining_ms[i] = t->rule.full_ms;
     clock_start(t, o);
     for (int i = 0; i < o->lines; i++) {
@@ -325,7 +325,7 @@ static Table *copy_table(const Table *t, const Person *p) {
     again->rule = t->rule;
     again->is_public = t->is_public;
     again->allows_several = t->allows_several;
-    for (int i = 0; i < t->ruleset->seats; i++) {
+    for (int i = 0; i < t->seats; i++) {
         SeatHolder *s = &again->settings.seat[i];
         *s = t->settings.seat[i];
         s->broken = 0;
@@ -338,7 +338,7 @@ static Table *copy_table(const Table *t, const Person *p) {
         if (!is_mine)
             s->person[0] = '\0';
     }
-    draw_begin(&again->settings, t->ruleset->seats);
+    draw_begin(&again->settings, t->seats);
     return again;
 }
 

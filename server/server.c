@@ -198,11 +198,13 @@ int server_port(const Server *s) {
     return s->net == NULL ? -1 : net_port(s->net);
 }
 
-/* Stores what each clock shows, so that it continues from there. */
+/* Stores what each clock shows, so that it continues from there; and how far each match is, so that
+ * lists can tell without reading it. */
 static void freeze_clocks(Server *s) {
     static const Origin origin = {.kind = ORIGIN_SERVER};
     for (Table *t = s->tables; t != NULL; t = t->next)
-        if (t->rule.kind != CLOCK_NONE && t->settings.state == TABLE_PLAYING)
+        if ((t->rule.kind != CLOCK_NONE || !t->is_row_current) &&
+            t->settings.state == TABLE_PLAYING)
             table_change(t, change_new(t, CHANGE_FREEZE, &origin));
 }
 

@@ -19,13 +19,14 @@
 
 enum { IDLE_MS = 120000 }; /* then a table is forgotten until somebody asks for it again */
 
-Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset) {
+Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset, int seats) {
     Table *t = calloc(1, sizeof *t);
     if (t == NULL)
         abort();
     t->server = server;
     t->files = files;
     t->ruleset = ruleset;
+    t->seats = seats;
     t->vote.keep = -1;
     t->waiting_end = &t->waiting;
     t->used_ms = server_now_ms(server);
@@ -52,14 +53,14 @@ void table_names(const Table *t, const char *name[SEATS_MAX]) {
 }
 
 bool table_is_full(const Table *t) {
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         if (t->settings.seat[i].kind == KIND_OPEN || t->settings.seat[i].kind == KIND_INVITE)
             return false;
     return true;
 }
 
 int table_seat_of(const Table *t, const char *person) {
-    for (int i = 0; person[0] != '\0' && i < t->ruleset->seats; i++)
+    for (int i = 0; person[0] != '\0' && i < t->seats; i++)
         if (strcmp(t->settings.seat[i].person, person) == 0)
             return i;
     return -1;
@@ -67,13 +68,12 @@ int table_seat_of(const Table *t, const char *person) {
 
 /* Does this person play that seat, with no bot standing in? */
 static bool plays(const Table *t, Seat seat, const char *person) {
-    return seat < t->ruleset->seats && person[0] != '\0' &&
-           t->settings.seat[seat].kind == KIND_PERSON &&
+    return seat < t->seats && person[0] != '\0' && t->settings.seat[seat].kind == KIND_PERSON &&
            strcmp(t->settings.seat[seat].person, person) == 0;
 }
 
 bool table_is_turn_of(const Table *t, const char *person) {
-    for (Seat seat = 0; t->settings.state == TABLE_PLAYING && seat < t->ruleset->seats; seat++)
+    for (Seat seat = 0; t->settings.state == TABLE_PLAYING && seat < t->seats; seat++)
         if ((t->actors & seat_bit(seat)) && plays(t, seat, person))
             return true;
     return false;
@@ -81,7 +81,7 @@ bool table_is_turn_of(const Table *t, const char *person) {
 
 bool table_calls(const Table *t, const char *person) {
     bool has_others = t->rule.kind != CLOCK_NONE;
-    for (int i = 0; i < t->ruleset->seats; i++)
+    for (int i = 0; i < t->seats; i++)
         has_others = has_others || (t->settings.seat[i].kind == KIND_PERSON &&
                                     strcmp(t->settings.seat[i].person, person) != 0);
     return has_others && table_is_turn_of(t, person);
@@ -181,7 +181,7 @@ typedef struct Revival {
 
 static void revive_one(void *context, const StoreTable *stored) {
     Revival *r = context;
-    Table *t = entries_read_row(r->server, stored);
+    Table *t = entries_read_row(r->server, stored, false);
     if (t == NULL) {
         server_log(r->server, "error", "table-unreadable", "\"table\":\"%s\"", stored->id);
         return;
@@ -208,7 +208,7 @@ static void close_down(Table *t) {
 /* Reads the row, and the entries too when the row does not tell everything. */
 static Table *bring_in(Server *server, const char *id) {
     Revival r = {server, NULL};
-    if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, revive_one, &r) ||
+    if (strlen(id) != TABLE_ID - 1 || !store_table(server->store, id, true, revive_one, &r) ||
         r.list == NULL)
         return NULL;
     Table *t = r.list;

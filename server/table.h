@@ -96,7 +96,8 @@ struct Table {
     Server *server;
     char id[TABLE_ID], invite[CODE_ROOM];
     const GameFiles *files;
-    Ruleset *ruleset;
+    Ruleset *ruleset; /* NULL: of the table only its row was read, for a list */
+    int seats;
     ClockRule rule;
     bool is_public;
     bool allows_several; /* anybody may take more than one seat, not only who made it */
@@ -136,7 +137,7 @@ struct Table {
     Table *bucket_next;
 };
 
-Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset);
+Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset, int seats);
 void table_free(Table *t);
 /* Puts a table among those in memory. */
 void table_enlist(Table *t);

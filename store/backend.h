@@ -17,7 +17,8 @@ typedef struct StoreBackend {
                       void *context);
     int64_t (*living)(Store *s, const char *person);
     int64_t (*guests)(Store *s);
-    bool (*table)(Store *s, const char *id, StoreTableListener *listener, void *context);
+    bool (*table)(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
+                  void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
     bool (*entry)(Store *s, const char *table, const char *key, StoreEntry *out);
 } StoreBackend;

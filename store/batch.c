@@ -101,6 +101,7 @@ void batch_table(StoreBatch *b, const StoreTable *t) {
     w->text[0] = keep(b, t->id);
     w->text[1] = keep(b, t->people);
     w->text[2] = keep(b, t->settings);
+    w->text[3] = keep(b, t->bulk == NULL ? "" : t->bulk);
     w->number[0] = t->state;
     w->number[1] = t->is_public;
     w->number[2] = t->created;

@@ -190,9 +190,11 @@ static void put_table(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     } else {
         free((char *)t->table.people);
         free((char *)t->table.settings);
+        free((char *)t->table.bulk);
     }
     t->table.people = duplicate(batch_text(b, w, 1));
     t->table.settings = duplicate(batch_text(b, w, 2));
+    t->table.bulk = duplicate(batch_text(b, w, 3));
     t->table.state = (int)w->number[0];
     t->table.is_public = w->number[1] != 0;
     t->table.moved = w->number[3];
@@ -432,9 +434,10 @@ static int64_t memory_living(Store *store, const char *person) {
     return count;
 }
 
-static bool memory_table(Store *store, const char *id, StoreTableListener *listener,
+static bool memory_table(Store *store, const char *id, bool with_bulk, StoreTableListener *listener,
                          void *context) {
     Memory *m = (Memory *)store;
+    (void)with_bulk;
     pthread_mutex_lock(&m->lock);
     KeptTable *t = find_table(m, id);
     if (t != NULL)
@@ -472,6 +475,7 @@ static void memory_close(Store *store) {
         free((char *)m->table[i].table.id);
         free((char *)m->table[i].table.people);
         free((char *)m->table[i].table.settings);
+        free((char *)m->table[i].table.bulk);
     }
     for (int i = 0; i < m->entries; i++) {
         free((char *)m->entry[i].table);

@@ -48,6 +48,7 @@ typedef enum Statement {
     GET_TABLES_ALIVE_OF,
     GET_TABLES_OVER_OF,
     GET_TABLE,
+    GET_TABLE_LISTED,
     GET_ENTRIES,
     GET_ENTRY,
     STATEMENTS
@@ -56,9 +57,9 @@ typedef enum Statement {
 #define PERSON_COLUMNS "SELECT id, name, password, is_account, created FROM person "
 #define SESSION_COLUMNS "SELECT token, id, person, agent, created, used FROM session "
 #define TABLES_OF "(SELECT board FROM sitter WHERE person=?1)"
-#define TABLE_COLUMNS \
+#define TABLE_COLUMNS(bulk) \
     "SELECT id, people, card, state, is_public, created, moved, clock_s," \
-    " (SELECT max(number) FROM entry WHERE entry.board=board.id) FROM board "
+    " (SELECT max(number) FROM entry WHERE entry.board=board.id), " bulk " FROM board "
 #define IDS_OLD(state) \
     "SELECT id, 0 FROM board WHERE state=" state " AND moved<?1 ORDER BY moved LIMIT ?2"
 #define IDS_NEW(state) \
@@ -82,10 +83,9 @@ static const char *const sql[STATEMENTS] = {
     [USE_SESSION] = "UPDATE session SET used=?2 WHERE token=?1",
     [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
     [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
-    [PUT_TABLE] = "INSERT INTO board(id, people, card, state, is_public, created, moved,"
-                  " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8) ON CONFLICT(id) DO UPDATE SET "
-                  "people=?2, card=?3,"
-                  " state=?4, is_public=?5, moved=?7, clock_s=?8",
+    [PUT_TABLE] = "INSERT INTO board(id, people, card, bulk, state, is_public, created, moved,"
+                  " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
+                  "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9",
     [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board) VALUES(?1,?2)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
@@ -116,11 +116,12 @@ static const char *const sql[STATEMENTS] = {
     [COUNT_LIVING_OF] = "SELECT count(*) FROM sitter JOIN board INDEXED BY board_state"
                         " ON board.id=sitter.board AND board.state<2 WHERE sitter.person=?1",
     [COUNT_GUESTS] = "SELECT count(*) FROM person WHERE NOT is_account",
-    [GET_TABLES_ALIVE_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state < 2"
-                                          " ORDER BY moved DESC",
-    [GET_TABLES_OVER_OF] = TABLE_COLUMNS "WHERE id IN " TABLES_OF " AND state >= 2"
-                                         " ORDER BY moved DESC LIMIT ?2",
-    [GET_TABLE] = TABLE_COLUMNS "WHERE id=?1",
+    [GET_TABLES_ALIVE_OF] = TABLE_COLUMNS("NULL") "WHERE id IN " TABLES_OF " AND state < 2"
+                                                  " ORDER BY moved DESC",
+    [GET_TABLES_OVER_OF] = TABLE_COLUMNS("NULL") "WHERE id IN " TABLES_OF " AND state >= 2"
+                                                 " ORDER BY moved DESC LIMIT ?2",
+    [GET_TABLE] = TABLE_COLUMNS("bulk") "WHERE id=?1",
+    [GET_TABLE_LISTED] = TABLE_COLUMNS("NULL") "WHERE id=?1",
     [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
                     " WHERE board=?1 ORDER BY number",
     [GET_ENTRY] = "SELECT number, kind, seat, at, clock, sum, lines FROM entry"
@@ -162,7 +163,7 @@ static void bind_numbers(sqlite3_stmt *st, int first, const StoreWrite *w, int c
 
 /* The table itself, then who sits there. */
 static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    bind_numbers(bound(s, PUT_TABLE, b, w, 3), 4, w, 5);
+    bind_numbers(bound(s, PUT_TABLE, b, w, 4), 5, w, 5);
     bound(s, CLEAR_SITTERS, b, w, 1);
     int code = run(s, PUT_TABLE);
     if (code == SQLITE_OK)
@@ -377,7 +378,8 @@ static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *co
                     .created = sqlite3_column_int64(st, 5),
                     .moved = sqlite3_column_int64(st, 6),
                     .clock_s = sqlite3_column_int64(st, 7),
-                    .entries = sqlite3_column_int64(st, 8)};
+                    .entries = sqlite3_column_int64(st, 8),
+                    .bulk = (const char *)sqlite3_column_text(st, 9)};
     listener(context, &t);
 }
 
@@ -424,10 +426,10 @@ static int64_t sqlite_guests(Store *store) {
     return count;
 }
 
-static bool sqlite_table(Store *store, const char *id, StoreTableListener *listener,
+static bool sqlite_table(Store *store, const char *id, bool with_bulk, StoreTableListener *listener,
                          void *context) {
     Sqlite *s = (Sqlite *)store;
-    sqlite3_stmt *st = begin_read(s, GET_TABLE, id);
+    sqlite3_stmt *st = begin_read(s, with_bulk ? GET_TABLE : GET_TABLE_LISTED, id);
     bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
         visit_table(st, listener, context);

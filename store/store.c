@@ -44,8 +44,9 @@ int64_t store_guests(Store *s) {
     return s->backend->guests(s);
 }
 
-bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
-    return s->backend->table(s, id, listener, context);
+bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
+                 void *context) {
+    return s->backend->table(s, id, with_bulk, listener, context);
 }
 
 bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context) {

@@ -59,6 +59,7 @@ typedef struct StoreTable {
     int64_t entries;      /* read only: the number of the last one */
     const char *people;   /* ids of those who have a seat, separated by blanks */
     const char *settings; /* JSON, written and read by the server only */
+    const char *bulk;     /* the server's as well, and large; NULL: not asked for */
 } StoreTable;
 
 /* One thing that happened at a table. */
@@ -172,10 +173,12 @@ void store_table_ids(Store *s, StoreList which, int64_t before, int max, StoreId
 int64_t store_living(Store *s, const char *person);
 int64_t store_guests(Store *s);
 void store_sessions(Store *s, const char *person, StoreSessionListener *listener, void *context);
-/* All tables of one person that are not over; then at most `max` that are. Each last moved first. */
+/* All tables of one person that are not over; then at most `max` that are. Each last moved first.
+ * Without their bulk. */
 void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context);
-bool store_table(Store *s, const char *id, StoreTableListener *listener, void *context);
+bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
+                 void *context);
 /* In order of their numbers. False when they could not be read to the end. */
 bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context);
 /* The entry with that key; its texts are NULL. */

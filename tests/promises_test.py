@@ -339,6 +339,24 @@ def test_a_match_of_other_rules_is_closed_with_its_record(server):
     assert anna.post("/api/tables/%s/rematch" % table)[0] == 200
 
 
+def test_a_set_of_ones_own_is_kept(server):
+    """Also as earlier versions kept it, among the other settings."""
+    anna = Person(server, "Anna")
+    with open(os.path.join(os.path.dirname(__file__), "..", "games", "draco", "sets", "peak.set"), encoding="utf-8") as file:
+        own = {"name": "mine", "text": file.read()}
+    tables = [make_table(anna, [ME, ME], set=own) for _ in range(2)]
+    hashes = [anna.get("/api/tables/" + table)[1]["setHash"] for table in tables]
+    server.stop()
+    database = sqlite3.connect(os.path.join(server.folder, "hort.db"))
+    database.execute("UPDATE board SET card=json_set(card, '$.setText', bulk), bulk='' WHERE id=?", (tables[0],))
+    database.commit()
+    database.close()
+    server.start()
+    for table, expected in zip(tables, hashes):
+        info = anna.get("/api/tables/" + table)[1]
+        assert info["setHash"] == expected and info["set"] == "mine", info
+
+
 # ---- figures ----
 
 def test_figures_have_an_address_of_their_own(server):

@@ -158,7 +158,7 @@ static StoreStatus write_much(Store *s, bool is_short_of_memory) {
 static void must_be_as_before(Store *s) {
     char settings[32] = "";
     StoreEntry e;
-    assert_true(store_table(s, "T", copy_settings, settings));
+    assert_true(store_table(s, "T", true, copy_settings, settings));
     assert_string_equal(settings, "{\"owner\":\"old\"}");
     assert_int_equal(entries_of(s, "T"), 1);
     assert_int_equal(entries_of(s, "BULK"), 0);
@@ -257,7 +257,7 @@ static void must_be_migrated(void) {
     char settings[32];
     assert_true(store_account(s, "anna", &p));
     assert_true(store_session(s, "t", &session));
-    assert_true(store_table(s, "T", copy_settings, settings));
+    assert_true(store_table(s, "T", true, copy_settings, settings));
     assert_int_equal(entries_of(s, "T"), 3);
     assert_true(store_entry(s, "T", "k", &e)); /* the first of the two */
     assert_int_equal(e.number, 1);

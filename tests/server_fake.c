@@ -162,9 +162,10 @@ static int64_t inner_guests(Store *s) {
     return store_guests(fake.inner);
 }
 
-static bool inner_table(Store *s, const char *id, StoreTableListener *listener, void *context) {
+static bool inner_table(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
+                        void *context) {
     (void)s;
-    return store_table(fake.inner, id, listener, context);
+    return store_table(fake.inner, id, with_bulk, listener, context);
 }
 
 static bool inner_entries(Store *s, const char *table, StoreEntryListener *listener,

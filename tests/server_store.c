@@ -219,7 +219,7 @@ static void tables_are_listed(void **state) {
     store_tables(s, "p", 10, add_ids, ids);
     store_tables(s, "q", 10, add_ids, ids);
     assert_string_equal(ids, "CB");
-    assert_false(store_table(s, "A", add_ids, ids));
+    assert_false(store_table(s, "A", true, add_ids, ids));
     batch_free(&b);
     store_close(s);
 }

@@ -176,6 +176,7 @@ def test_a_start_reads_no_tables(server):
     line = person.connect()
     turns = [t["id"] for t in person.get("/api/me")[1]["tables"] if t["yourTurn"]]
     assert sorted(turns) == sorted(tables), (turns, tables)
+    assert sorted(t["id"] for t in Person(server).get("/api/lobby")[1]["running"]) == sorted(tables)
     assert figure(port, "tables_in_memory") == 0
     watch(line, tables[0])
     assert figure(port, "tables_in_memory") == 1
