@@ -1,4 +1,4 @@
-/* advice.h: what a bot thinks of its choices, told to a person. */
+/* advice.h: what a bot thinks of its choices, in words for a person. */
 #ifndef HORT_AI_ADVICE_H
 #define HORT_AI_ADVICE_H
 

@@ -3,7 +3,7 @@
 
     table.py BENCH [GAME [ruleset words]]
 
-Speeds depend on the machine and its mood; ratios less; instructions a move not at all."""
+Speeds depend on the machine and what else it is doing, ratios less so, instructions per move not at all."""
 import re
 import shutil
 import subprocess

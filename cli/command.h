@@ -34,7 +34,7 @@ typedef struct Parameter {
     const char *default_value;  /* the value when none is given; NULL: none, or help says which */
     const char *const *choices; /* ends with NULL */
     bool is_optional;           /* arguments: may be missing; options: their value may */
-    bool is_repeated;           /* the last argument: may stand several times */
+    bool is_repeated;           /* the last argument: may be given several times */
     bool is_pair;               /* options: the value is two words, kept as one with a blank */
     const char *help[LANGS];
 } Parameter;

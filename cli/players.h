@@ -20,14 +20,15 @@ typedef struct Players {
     uint8_t entry[PLAYERS_MAX];
 } Players;
 
-/* Is it a player or, where a list may stand, several joined by commas? Otherwise says what is allowed. */
+/* Is it a player or, where a list is allowed, several joined by commas? Otherwise says what is
+ * allowed. */
 bool players_check(const char *word, bool may_be_list, Text *error);
 /* Adds the player or players of a word; false with the reason. */
 bool players_add(Players *players, const char *word, Text *error);
 /* Adds one player, commas and all. */
 bool players_add_one(Players *players, const char *spec, Text *error);
-/* Gives the seats that are left over to the last one named; false with the reason when there are more
- * players than seats. */
+/* Gives the seats that are left over to the last one named; false with the reason when there are
+ * more players than seats. */
 bool players_fill(Players *players, int seats, Text *error);
 
 /* A bot for each player that is ours, NULL for programs; to be freed. */

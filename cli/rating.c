@@ -67,7 +67,7 @@ static void improve(const RatedGame *game, const int *times, int games, int seat
         strength[p] = won[p] / weight[p];
 }
 
-/* Fits the strengths to the deals, each counted so many times. */
+/* Fits the strengths to the deals, each counted as often as given. */
 static void fit(const RatedGame *game, const int *times, int games, int seats, int players,
                 double elo[RATING_PLAYERS]) {
     double strength[RATING_PLAYERS], mean = 0;

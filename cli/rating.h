@@ -25,10 +25,12 @@ static inline void sums_add(Sums *sums, double figure) {
 }
 double sums_mean(const Sums *sums);      /* 0 of nothing */
 double sums_deviation(const Sums *sums); /* of the single figures */
-/* Half the width of the 95 % interval of the mean, if that is spread normally; 0 of less than two. */
+/* Half the width of the 95 % interval of the mean, if that is spread normally; 0 of less than
+ * two. */
 double sums_margin(const Sums *sums);
 
-/* Wilson's 95 % interval of a share of `won` (shared victories in parts) out of `games`. */
+/* Wilson's 95 % interval of a share of `won` (a victory shared by two counts half) out of
+ * `games`. */
 Interval rating_wilson(double won, double games);
 
 /* How likely it is that who was ahead so often and behind so often is the better one. */
@@ -42,7 +44,7 @@ typedef struct RatedGame {
 } RatedGame;
 
 /* Plackett-Luce strengths of the winners (Bradley-Terry with two seats), as Elo points around a
- * mean of 0, with 95 % intervals by drawing deals anew. */
+ * mean of 0, with 95 % intervals by resampling the deals. */
 void rating_fit(const RatedGame *game, int games, int seats, int players,
                 double elo[RATING_PLAYERS], Interval interval[RATING_PLAYERS]);
 

@@ -91,7 +91,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     uv_stop(handle->loop);
 }
 
-/* A terminal that is closed sends SIGHUP; nohup has it ignored. */
+/* A closing terminal sends SIGHUP, unless nohup makes us ignore it. */
 static void watch_signals(uv_loop_t *loop, uv_signal_t handle[3]) {
     static const int numbers[3] = {SIGTERM, SIGINT, SIGHUP};
     struct sigaction hang_up;

@@ -6,7 +6,7 @@
 #include "cli/plot.h"
 #include "cli/rating.h"
 
-/* The first so many random games say how many choices there were: listing them takes long. */
+/* Choices are counted in this many random games only, the first ones: listing them takes long. */
 enum { SIM_LISTED = 10000 };
 
 typedef struct Tally {
@@ -14,7 +14,7 @@ typedef struct Tally {
     int lines_min, lines_max;
     Sums moves_a_game, lines_a_game;
     struct {
-        double won; /* a shared victory counts in parts */
+        double won; /* a victory shared by two counts half */
         Sums score, decisions, choices;
         int faults;
     } seat[SEATS_MAX];

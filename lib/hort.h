@@ -76,7 +76,7 @@ HORT_API hort_rules *hort_rules_share(const hort_rules *rules);
 HORT_API const char *hort_rules_game(const hort_rules *rules);
 HORT_API int hort_seats(const hort_rules *rules);
 HORT_API int32_t hort_actions(const hort_rules *rules);
-/* Random play always ends within so many lines. */
+/* Random play always ends within this many lines. */
 HORT_API uint32_t hort_lines_max(const hort_rules *rules);
 /* Numbers in hort_tensor() and hort_information(). */
 HORT_API size_t hort_tensor_size(const hort_rules *rules);
@@ -178,7 +178,7 @@ HORT_API hort_batch *hort_batch_new(const hort_rules *rules, size_t count, uint6
 HORT_API void hort_batch_free(hort_batch *batch);
 HORT_API size_t hort_batch_count(const hort_batch *batch);
 HORT_API const hort_rules *hort_batch_rules(const hort_batch *batch);
-/* Starts the matches marked in `which` anew; NULL: all. */
+/* Restarts the matches marked in `which`; NULL: all. */
 HORT_API void hort_batch_reset(hort_batch *batch, const uint8_t *which);
 /* Plays an action in every match; a negative one leaves a match as it is. Returns how many moves were
  * made, the dealer's included, or -1 when an action is not legal: *illegal is then the match, and no

@@ -34,8 +34,8 @@ void fair_key(const char *header, const char *secret, SeatSet people,
 /* SHA-256 over the parts, each with its length before it: 4:seed,64:… */
 void fair_hash(const char *const part[], int count, uint8_t digest[SHA256_BYTES]);
 
-/* A draw as the record keeps it. Matches begun before there were draws may have shares all the same,
- * which nobody had promised. */
+/* A draw as the record keeps it. Matches begun before there were draws may still have shares that
+ * nobody had promised. */
 typedef struct Draw {
     int number;    /* 0: there was none */
     int old_rules; /* the version of a match that is kept, not played; 0: the game's */

@@ -322,7 +322,7 @@ static void compare_blame(Judge *j, const KeptDraw *kept, const Text *block) {
                 kept->number);
 }
 
-/* A draw that failed: what was seen of it must stand in the record all the same. */
+/* A draw that failed: the record must still have what was seen of it. */
 static void compare_failed(Judge *j, const KeptDraw *kept) {
     TEXT(block, BLOCK_BYTES);
     bool is_there = find_draw(j->match, kept->number, &block) &&

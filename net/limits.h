@@ -1,7 +1,7 @@
 /* limits.h: how much one address may ask for: token buckets and a count of open connections.
  *
- * An address is an IPv4 address or the first 64 bits of an IPv6 one: whoever has one address of such
- * a network has all of them. */
+ * An address is an IPv4 address or the first 64 bits of an IPv6 one: whoever has one address of
+ * such a network has them all. */
 #ifndef HORT_NET_LIMITS_H
 #define HORT_NET_LIMITS_H
 

@@ -7,9 +7,9 @@
 
 enum { CLOSING_ROUNDS = 1000 };
 
-/* To a WebSocket and to nothing else: HTTP/2 without TLS is only another way in. The library of
- * Debian 12 answers other upgrades by itself and then asks all the same, with a pointer to headers
- * that it has let go of: they are not there any more, and what it points to must not be read. */
+/* To a WebSocket and to nothing else: HTTP/2 without TLS is only another way in. Debian 12's
+ * libwebsockets answers other upgrades by itself and still calls us, with a pointer to headers that
+ * it has freed: they must not be read. */
 static int confirm_upgrade(struct lws *wsi, const char *to) {
     if (lws_hdr_total_length(wsi, WSI_TOKEN_UPGRADE) == 0)
         return -1;
@@ -131,7 +131,7 @@ void net_close(Net *net) {
     for (int i = 0; i < CLOSING_ROUNDS && net->context != NULL; i++)
         uv_run(net->loop, UV_RUN_NOWAIT);
     if (net->context != NULL)
-        lws_context_destroy(net->context); /* the loop has let go: the second call frees */
+        lws_context_destroy(net->context); /* the handles are closed: the second call frees */
     limits_close(&net->limits);
     files_close(&net->files);
     free(net);

@@ -90,7 +90,7 @@ static void say_goodbye(NetSocket *s, const char *words) {
     net_hang_up(s);
 }
 
-/* What can go out at once does: waiting for the loop to say so would cost three more calls of the
+/* What can be sent at once is: waiting for the loop to say so would cost three more calls of the
  * kernel for every message. What does not fit into the kernel's buffer waits in line. */
 void net_send(NetSocket *s, NetMessage *message) {
     if (s->is_hanging_up || message == NULL)
@@ -257,7 +257,7 @@ int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, siz
     return 0;
 }
 
-/* Pings, pongs and empty fragments never become messages, but they are work all the same. */
+/* Pings, pongs and empty fragments never become messages, but they are work too. */
 int socket_tick(Net *net, struct lws *wsi, Link *link) {
     NetSocket *s = link->socket;
     uint64_t bytes = bytes_received(lws_get_socket_fd(wsi));

@@ -218,7 +218,7 @@ static void ask_password(AccountChange *c, bool is_check, const char *password) 
 
 /* ---- requests ---- */
 
-/* Becoming a guest, and logging in or making accounts, are limited by address, each by itself. */
+/* Becoming a guest, and logging in or making accounts, are limited by address, separately. */
 static bool refuse_too_many(Server *s, NetRequest *r, Limits *attempts) {
     int64_t now_ms = server_now_ms(s);
     LimitsPlace *place = limits_place(attempts, r->address, now_ms);

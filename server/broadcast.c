@@ -115,7 +115,7 @@ static bool is_seated(const Table *t, const Client *c) {
     return is;
 }
 
-/* Only those who sit there are told: they are few, watchers may be many. */
+/* Sent only to those who have a seat: they are few, watchers may be many. */
 void broadcast_watchers(Table *t) {
     TEXT(out, 96);
     int watchers = 0;

@@ -11,7 +11,7 @@
 
 enum {
     RETURN_MS = 60000, /* at least this is left to somebody who comes back */
-    WRITE_MS = 3600000 /* a crash gives back no more than this */
+    WRITE_MS = 3600000 /* a crash gives nobody more time back than this */
 };
 
 /* The people who must decide. */

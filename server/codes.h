@@ -1,4 +1,4 @@
-/* codes.h: what the server tells by a word that clients put into sentences: news of a table, how a match
+/* codes.h: codes that clients turn into sentences: news of a table, how a match
  * has ended, why a connection is closed. (A refusal brings its own sentence: refusals.h.) */
 #ifndef HORT_SERVER_CODES_H
 #define HORT_SERVER_CODES_H
@@ -21,7 +21,7 @@ typedef enum TableEnd {
     END_PLAYED,
     END_AGREED,    /* all people wanted to stop */
     END_CONCEDED,  /* too many gave up */
-    END_OLD_RULES, /* it was begun under rules that the program has no more */
+    END_OLD_RULES, /* it was begun under rules that this program no longer has */
     END_TOO_LONG,  /* it would not end by itself */
     ENDS
 } TableEnd;

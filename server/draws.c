@@ -198,8 +198,8 @@ void draw_break(Change *c, Seat seat, bool has_left) {
     c->outcome.has_row = true;
 }
 
-/* How long the others wait for that seat. A client that is there answers by itself, at once; somebody
- * who is away has time to come back, unless they all play against a clock. */
+/* How long the others wait for that seat. A client that is there answers by itself, at once;
+ * somebody who is away has time to come back, unless they all play against a clock. */
 static int64_t patience_ms(const Table *t, const SeatHolder *s) {
     int64_t usual_ms = t->server->config.share_ms;
     if (person_is_online(t->server, s->person) || t->rule.kind == CLOCK_TURN ||
@@ -248,8 +248,8 @@ void break_done(Change *c) {
 
 /* ---- going on ---- */
 
-/* Changes when time begins anew: with each draw, with each phase of it, and when somebody begins to
- * wait for the others. */
+/* Changes when the waiting time starts again: with each draw, with each phase of it, and when
+ * somebody begins to wait for the others. */
 static int stage_of(const Table *t, DrawPhase phase) {
     bool has_begun = false;
     for (int i = 0; i < t->seats; i++)

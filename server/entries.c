@@ -231,7 +231,7 @@ typedef struct Replay {
 } Replay;
 
 /* After a move the clock in the row is too old. Entries hold what the mover has left of a whole
- * match; for single decisions everybody begins anew. */
+ * match; for single decisions everybody starts with the full time. */
 static void replay_clock(Table *t, const StoreEntry *e) {
     if (e->clock >= 0 && e->seat < SEATS_MAX)
         t->clock.remaining_ms[e->seat] = e->clock;

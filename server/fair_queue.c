@@ -6,12 +6,12 @@
 
 enum {
     CHAINS = 256,         /* of the hash table of lanes */
-    HALF_LIFE_MS = 10000, /* after that, half of what somebody has had is forgiven */
+    HALF_LIFE_MS = 10000, /* after that, half of what somebody has used is forgiven */
     LOOK_MS = 20,         /* how often running jobs are looked at while others wait */
     SHARE_LEAST_MS = 40   /* nobody is asked to stop before that */
 };
 
-/* What an owner has had of late, and has under way. */
+/* What an owner has used lately, and has running or waiting. */
 struct FairLane {
     uint64_t owner;
     int waiting[RANKS], running;

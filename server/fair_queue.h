@@ -20,7 +20,7 @@ typedef struct FairLane FairLane;
 
 enum { OWNER_ADDRESS, OWNER_PERSON, OWNER_TABLE, OWNERS };
 
-/* All jobs of the first kind go before all of the second, whoever asks. */
+/* All jobs of the first kind go before all of the second, no matter who asks. */
 typedef enum FairRank { RANK_AWAITED, RANK_UNATTENDED, RANKS } FairRank;
 
 /* The first member of every job. */

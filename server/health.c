@@ -51,7 +51,7 @@ static void tried(StoreJob *job) {
     free(trial);
 }
 
-/* Nobody may have wanted to store anything for a while, so it is tried, but not for every question. */
+/* Perhaps nobody has stored anything for a while, so try it, but not for every request. */
 void health_answer(Server *s, NetRequest *r) {
     bool is_known = s->tried_ms != 0 && server_now_ms(s) - s->tried_ms < TRIED_MS;
     Trial *trial = is_known || s->is_stopping ? NULL : calloc(1, sizeof *trial);

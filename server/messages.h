@@ -5,7 +5,8 @@
 #include "match/json.h"
 #include "server/table.h"
 
-/* How many messages so many lines count as in the rate limit: replaying or sending them is work. */
+/* How many messages that many lines count as in the rate limit: replaying or sending them is
+ * work. */
 int lines_cost(int lines);
 /* The whole `state` message for a viewer; `is_back`: lines were taken back. */
 void message_state(const Table *t, const JsonFor *to, bool is_back, Text *out);

@@ -23,7 +23,7 @@ Queue *queue_new(uv_loop_t *loop, int threads, QueueWork *work, void *context);
 void queue_add(Queue *q, QueueJob *job);
 int queue_open_jobs(const Queue *q); /* added and not yet done */
 /* Ends the threads once what they took is finished. Then `done` is called for all that is left,
- * worked on or not. The loop must run once more to let go of the queue. */
+ * worked on or not. The loop must run once more to release the queue. */
 void queue_stop(Queue *q);
 
 /* For the threads: the next jobs, at most `max`, as a list; waits for one. NULL: the queue stops. */

@@ -8,10 +8,10 @@
 
 /* Requests: join, leave, return, rematch. */
 void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *body);
-/* The answer that a request about a seat has had. */
+/* The answer that an earlier request about a seat got. */
 void seats_answer_again(Change *c, int seat);
 /* All seats of a person become another's, or (`to` is empty) nobody's. `told` is called once, when
- * that is stored or cannot be. */
+ * that is stored or has failed. */
 void seats_hand_over(Table *t, const char *from, const char *to,
                      void (*told)(void *context, Code code), void *context);
 

@@ -105,12 +105,13 @@ struct Table {
     char *broken_draws; /* as lines of the record; NULL: none */
     TableSettings settings;
     Clock clock;
-    Match *match; /* NULL: waiting, or not loaded now, or of rules that the program has no more */
+    Match
+        *match; /* NULL: waiting, or not loaded now, or of rules that this program no longer has */
     bool is_just_closed; /* its row still says that it is played */
     int old_rules;       /* their version; 0: the match can be played */
     int lines, entries;
     bool is_loaded;      /* its entries have been read; otherwise only its row */
-    bool is_row_current; /* the row on the disk tells all but the clocks */
+    bool is_row_current; /* the row on the disk has everything but the clocks */
     int row_entries;     /* how many there were when the row was written: its clock is that old */
     int64_t clock_written_ms;
     int takebacks; /* since the match was loaded */
@@ -141,7 +142,7 @@ Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset, int s
 void table_free(Table *t);
 /* Puts a table among those in memory. */
 void table_enlist(Table *t);
-/* Forgets tables that nobody has asked for of late; what their rows do not tell is written first. */
+/* Forgets tables that nobody has asked for lately; what their rows lack is written first. */
 void tables_sweep(Server *server);
 /* Until somebody asks for it again. Nobody may watch it. */
 void table_forget(Table *t);

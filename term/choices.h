@@ -21,14 +21,15 @@ typedef struct Choices {
 /* The moves of `seat` in its view, ordered by notation, numbers by size. */
 void choices_list(const View *view, Seat seat, const Reader *to, Choices *out);
 
-/* Is a choice among a spot's moves (all are when there are none), and does it contain all these words
- * (case does not matter)? */
+/* Is a choice among a spot's moves (all are when there are none), and does it contain all these
+ * words (case does not matter)? */
 bool choice_fits(const Choice *choice, const Move *spot, const char *words);
 
 /* Are these all its words? */
 bool choice_is_called(const Choice *choice, const char *words);
 
-/* What the choice would do, as far as the view tells: the story of the move before it is made. */
+/* What the choice would do, as far as the view shows: the narration of the move before it is
+ * made. */
 void choice_preview(const View *view, Seat seat, Move m, const Reader *to, Text *out);
 
 /* Does the text contain each of the words (separated by blanks; case does not matter)? */
@@ -47,8 +48,8 @@ void client_table_tell(const View *view, Topic topic, const Reader *to, Text *ou
 void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,
                            Text *out);
 
-/* The line at `index` and those after it that say the same: "Bo draws a card. (3 times)". Returns the
- * index of the next one. */
+/* The line at `index` and those after it that say the same: "Bo draws a card. (3 times)". Returns
+ * the index of the next one. */
 int client_table_line_text(const ClientTable *t, int index, Text *out);
 
 /* Everything that happened: lines, and between them the news; to be freed. */

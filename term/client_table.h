@@ -1,4 +1,4 @@
-/* client_table.h: the table a terminal sits at, be it a match in this process or one on a server.
+/* client_table.h: the table a terminal sits at: a match in this process, or one on a server.
  *
  * The two modes (full_screen.c, line_mode.c) know only this. A seat is mine when a person at this terminal
  * plays it; several may be (hot-seat). */
@@ -20,7 +20,7 @@ typedef struct TableHint {
     char words[HINT_BYTES];
 } TableHint;
 
-/* What is told besides the lines of the match: chat, who comes and goes, the connection. */
+/* News besides the lines of the match: chat, who comes and goes, the connection. */
 typedef struct TableNews {
     int after; /* how many lines there were */
     char words[NEWS_BYTES];
@@ -63,7 +63,7 @@ struct ClientTable {
     int64_t clock_ms[SEATS_MAX]; /* left when the server last said so; -1: no limit */
     SeatSet clock_running;
     int64_t clock_at;   /* when that was, by client_now_ms() */
-    int watchers;       /* people who look on */
+    int watchers;       /* people who watch */
     bool is_undo_asked; /* another player waits for answer_undo() */
     bool has_stand_in;  /* a bot plays a seat of mine: come_back() */
 };

@@ -39,7 +39,7 @@ typedef struct Layout {
     Region board, seats, list, note, log; /* seats or list may have no rows */
 } Layout;
 
-/* Draws both sheets anew; the focus and the choices are kept. */
+/* Draws both sheets again; the focus and the choices are kept. */
 void full_screen_sheets(FullScreen *f);
 Layout full_screen_layout(const FullScreen *f);
 void full_screen_draw(FullScreen *f);

@@ -157,7 +157,7 @@ static void act_on(LineMode *p, const char *line) {
         line_print_word(p, WORD_UNKNOWN_WORDS);
 }
 
-/* Between two people at one screen: what the one saw scrolls away before the other looks. */
+/* Two people at one screen: what one of them saw scrolls away before the other looks. */
 static void draw_curtain(LineMode *p, Seat seat) {
     char line[TYPED_BYTES];
     TEXT(text, 300);

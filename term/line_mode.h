@@ -28,7 +28,7 @@ void line_print_word(const LineMode *p, Word w);
  * returns how many there are. */
 int line_print_choices(LineMode *p, const Move *spot, const char *words, int limit);
 
-/* Looks at the table anew: view and choices. */
+/* Refreshes view and choices from the table. */
 void line_update(LineMode *p);
 
 /* Carries a command out; false when the line is none. */

@@ -1,6 +1,6 @@
-/* drawings.c: what every game in the terminal must keep to, the fallback included: drawings fit on the
- * sheet, show all players, are pure ASCII when asked, and mark places only where something is drawn; what
- * is told comes in whole lines, in both languages. */
+/* drawings.c: what every game in the terminal must keep to, the fallback included: drawings fit on
+ * the sheet, show all players, are pure ASCII when asked, and mark places only where something is
+ * drawn; what is told comes in whole lines, in both languages. */
 #include "match/match.h"
 #include "term/canvas.h"
 #include "tests/lineup.h"
@@ -76,7 +76,8 @@ static void check_drawing(const TermDrawing *drawing, const View *view, Lang lan
     free(canvas);
 }
 
-/* Whole lines about every topic, none of them longer than a mouthful; the board in other words in German. */
+/* Whole lines about every topic, none of them too long to listen to; the board in other words in
+ * German. */
 static void check_words(const TermDrawing *drawing, const View *view) {
     static char room[LANGS][SHEET_BYTES];
     for (int topic = 0; topic < TOPICS; topic++) {

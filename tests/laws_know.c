@@ -90,7 +90,8 @@ static bool has_move(const MoveList *list, Move m) {
     return false;
 }
 
-/* If the viewer sees no difference after two moves, their lines must read the same: otherwise they tell a secret. */
+/* If the viewer sees no difference after two moves, their lines must read the same: otherwise they
+ * tell a secret. */
 static void law_tells_no_secret(const Trial *t, const Outcomes *a, int i, const Outcomes *b, int k,
                                 Seat viewer) {
     if (a->seen[i] == b->seen[k] || a->truth[i] == b->truth[k] ||
@@ -104,8 +105,8 @@ static void law_tells_no_secret(const Trial *t, const Outcomes *a, int i, const 
                "viewer %d is told '%s' and '%s' apart", viewer, one.start, other.start);
 }
 
-/* Of two moves a viewer is told the same exactly when they see the same afterwards; but two moves that lead
- * to the same position may have been seen apart. */
+/* Two moves read the same to a viewer exactly when they lead to the same view; but two moves that
+ * lead to the same position may have looked different. */
 static void law_lines_of(const Trial *t, const Outcomes *here, Seat viewer) {
     for (int i = 0; i < here->list.count; i++)
         for (int k = 0; k < i; k++) {
@@ -116,8 +117,8 @@ static void law_lines_of(const Trial *t, const Outcomes *here, Seat viewer) {
         }
 }
 
-/* The same for a move that is possible only in another world that looks alike: a card from a pile whose
- * order is fixed, say. */
+/* The same for a move that is possible only in another world that looks alike: a card from a pile
+ * whose order is fixed, say. */
 static void law_lines_elsewhere(const Trial *t, const Outcomes *here, const Outcomes *there,
                                 Seat viewer) {
     for (int k = 0; k < there->list.count; k++)

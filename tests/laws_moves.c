@@ -138,7 +138,7 @@ static void draw(Trial *t, Seat who, const MoveList *list, Tally *tally) {
     }
 }
 
-/* Pearson's sum over the moves, rare ones thrown together; bins is how many there were. */
+/* Pearson's sum over the moves, rare ones pooled; bins is how many there were. */
 static double misfit(const MoveList *list, Seat who, const Tally *tally, int *bins) {
     double sum = 0, rare_expected = 0, rare_drawn = 0;
     *bins = 0;

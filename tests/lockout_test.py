@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""lockout_test.py: attempts to keep others out: connections, slow requests, chosen addresses, log-ins, dear questions.
+"""lockout_test.py: attempts to keep others out: connections, slow requests, chosen addresses, log-ins, expensive questions.
 
     lockout_test.py HORT
 
@@ -82,7 +82,7 @@ def test_trickling_requests(server):
 
 
 def test_connections_of_one_address(server):
-    """HTTP connections count, too; who is turned away is told why, and others come in."""
+    """HTTP connections count too; whoever is turned away learns why, and others come in."""
     lines = [connect(server) for _ in range(30)]
     told = [read_all(line) for line in lines[20:]]
     for got in told:
@@ -131,7 +131,7 @@ def test_pings_and_empty_fragments(server):
 
 
 def test_dear_questions(server):
-    """To be told a long match from its beginning costs more than a ping."""
+    """Asking for a long match from its beginning costs more than a ping."""
     person = Person(server, "Long")
     status, made = person.post("/api/tables", {"game": "draco", "players": 2, "quick": True,
                                                "seats": [{"kind": "me"}, {"kind": "me"}]})

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes a new game in a copy of the sources and holds it, as it is, against everything a game must pass: laws,
+# Makes a new game in a copy of the sources and runs it unchanged through everything a game must pass: laws,
 # cases, worlds, counts, records, secrecy, console, terminal and browser. Then takes its drawings away: it must
 # still be playable.
 set -eu

@@ -191,7 +191,7 @@ def test_running_out_of_handles_is_told_and_survived(server):
 # ---- sessions, names, seats ----
 
 def test_sessions_are_renewed(server):
-    """Whoever knew the cookie before has nothing of it afterwards."""
+    """Whoever knew the old cookie cannot use it afterwards."""
     guest = Person(server, "Carla")
     table = make_table(guest, [ME, ME])
     for path in ("/api/register", "/api/login"):

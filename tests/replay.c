@@ -285,7 +285,7 @@ static int chances(const Match *m, const State *start) {
 }
 
 /* A host who reveals another secret than the one used for the deals is caught, even when the commitment fits it.
- * After so many chances two secrets cannot have given the same match. */
+ * With that many deals two secrets cannot give the same match. */
 static void check_dice(const char *what, const Match *m) {
     enum { CHANCES_ENOUGH = 12 };
     MatchDeal deal = *match_secret_deal(m), other = deal;

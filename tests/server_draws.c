@@ -1,5 +1,5 @@
-/* server_draws.c: the draw before a match: who may promise and reveal what, and when; what becomes of
- * those who do not; and that the record proves it. */
+/* server_draws.c: the draw before a match: who may promise and reveal what, and when; what happens
+ * to those who do not; and that the record proves it. */
 #include "core/moves.h"
 #include "match/judge.h"
 #include "server/draws.h"

@@ -281,7 +281,8 @@ static int become_guest(const char *token) {
     return fake_request(NET_POST, "/api/guest", token, "{\"name\":\"Newcomer\"}");
 }
 
-/* Whoever has passed by makes room for newcomers; whoever sits at a table or is still here does not. */
+/* Guests who only passed by make room for newcomers; those who sit at a table or are still here do
+ * not. */
 static void guests_have_an_end_too(void **state) {
     Party p = {0};
     StorePerson person;

@@ -1,5 +1,5 @@
-/* server_words.c: whatever the server tells by a code has words in both languages, in the browser and in
- * the terminal. What is asked for is the server's own list. */
+/* server_words.c: every code of the server has words in both languages, in the browser and in the
+ * terminal. The list of codes is the server's own. */
 #include "server/codes.h"
 #include "server/refusals.h"
 #include "term/words.h"

@@ -1,4 +1,4 @@
-"""Plays games by the dozen with `hort sim` and holds its figures against each other.
+"""Plays games by the dozen with `hort sim` and compares its figures with each other.
 
     sim.py HORT"""
 import csv
@@ -23,7 +23,7 @@ def sim(*words, status=0, locale="C"):
 
 
 def figures(text):
-    """Everything but the line that tells the time."""
+    """Everything but the line with the time."""
     return [line for line in text.splitlines() if not line.startswith("games")]
 
 

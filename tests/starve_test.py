@@ -3,7 +3,7 @@
 
     starve_test.py HORT
 
-What must not happen is told by the order of events, not by the clock.
+Failures are recognised by the order of events, not by the clock.
 """
 import json
 import os
@@ -135,7 +135,7 @@ def test_bots_pause_without_people(server):
 
 
 def test_tables_of_one_address_and_in_all(server):
-    """New tables are limited by address, and all tables together; who is refused is told why."""
+    """New tables are limited by address, and all tables together; a refusal says why."""
     greedy, calm = Person(server, "Greedy"), Person(server, "Calm", source=OTHER)
 
     def refusals(person, count):

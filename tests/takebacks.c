@@ -71,7 +71,7 @@ static void must_tell_nothing(Look *l, int index, Seat viewer) {
     }
 }
 
-/* The seat's own move may show what is its own, but it tells the seat itself nothing. */
+/* The seat's own move may reveal something of its own, but nothing new to the seat itself. */
 static void must_be_forgettable(Look *l, Seat seat, int keep) {
     int seats = match_ruleset(l->match)->seats;
     must_tell_nothing(l, keep, seat);

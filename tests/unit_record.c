@@ -387,7 +387,7 @@ static void tell(void *context, Verdict verdict, const char *sentence) {
     snprintf(told + length, sizeof told - length, "%c %s\n", "-+?!"[verdict], sentence);
 }
 
-/* The worst that is said of the record, all of which stands in `told` then. */
+/* The worst verdict on the record; all sentences are in `told` afterwards. */
 static Verdict judged(const char *text, const char *kept_text, Lang lang) {
     Record record;
     Kept kept;

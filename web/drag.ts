@@ -1,7 +1,7 @@
 // Dragging with a mouse, a finger or a pen. A press that moves takes a thing up, and its picture follows the pointer;
 // the thing under the pointer at the end decides what comes of it. Knows neither moves nor games. Used by drawing.tsx.
 
-/** What a thing does when it is taken up, and when another one is let go on it. */
+/** What a thing does when it is picked up, and when another one is dropped on it. */
 export interface Grip {
   takeUp(): void;
   receive(from: Grip): void;
@@ -9,7 +9,7 @@ export interface Grip {
   accepts: boolean;
   /** What it is called, for things that take several kinds. */
   name?: string;
-  /** It was let go where nothing receives it. */
+  /** It was dropped where nothing receives it. */
   letGo(): void;
 }
 

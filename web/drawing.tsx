@@ -150,7 +150,7 @@ export interface ThingProps {
   picked?: boolean;
   /** Can it be dragged onto another thing? That thing then gets the moves that both stand for. */
   drag?: boolean;
-  /** Called instead when something is let go on it, with the name of what was dragged. */
+  /** Called instead when something is dropped on it, with the name of what was dragged. */
   onDrop?: (name: string) => void;
   /** More about it, shown on hover and focus and by a long press. */
   tip?: string;

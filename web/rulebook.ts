@@ -108,7 +108,7 @@ export async function loadBook(game: string, book: Book, lang: Lang): Promise<Bl
 /** What stands on the goal card: the paragraphs and lists of the guide's first section. */
 export interface Glance {
   goal: string;
-  /** What the guide calls a turn, where it tells it step by step. */
+  /** The guide's heading of a turn that is explained step by step. */
   turnTitle: string | null;
   turn: string[];
   watch: string[];

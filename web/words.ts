@@ -318,7 +318,7 @@ export function t(word: Word, lang: Lang = settings.value.lang): string {
   return words[word][lang === "de" ? 1 : 0];
 }
 
-/** What the server tells by a code: news of a table, how a match has ended, why it hangs up. */
+/** Words for the server's codes: news of a table, how a match has ended, why it hangs up. */
 export const noticeWords: Record<string, Word> = {
   turn: "yourTurnAt",
   "takeback-asked": "takeBackAsked",

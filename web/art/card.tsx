@@ -28,7 +28,7 @@ export function DragonAt({
   y: number;
   size: number;
   flip?: boolean;
-  /** A cream rim, so that it can be told from every ground. */
+  /** A cream rim, so that it stands out from any background. */
   outline?: boolean;
 }) {
   return (

@@ -168,7 +168,7 @@ function icon(marked: boolean): string {
   return `data:image/svg+xml,${shapes.join("")}${dot}</svg>`;
 }
 
-/** Marks title and icon while it is this person's turn; tells once when the page is not looked at. */
+/** Marks title and icon while it is this person's turn; notifies once if the page is hidden. */
 export function useAttention(info: TableInfo, latest: SeatState | null, own: number | null): void {
   const isTurn = own !== null && latest !== null && latest.actors.includes(own);
   useEffect(() => {
