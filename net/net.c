@@ -78,6 +78,21 @@ static void log_nothing(int level, const char *line) {
     (void)level, (void)line;
 }
 
+/* The second address, if one is wanted. It is never that of the pages: the library would serve both as one. */
+static bool open_private(Net *net, struct lws_context_creation_info info, Text *error) {
+    bool is_same = net->config.private_port == lws_get_vhost_port(net->vhost);
+    info.vhost_name = "private";
+    info.iface = net->config.private_host;
+    info.port = net->config.private_port;
+    if (info.port > 0 && !is_same)
+        net->private_vhost = lws_create_vhost(net->context, &info);
+    if (info.port == 0 || net->config.is_private_optional || net->private_vhost != NULL)
+        return true;
+    text_addf(error, "cannot listen on %s:%d%s", info.iface, info.port,
+              is_same ? ": that port is that of the pages" : "");
+    return false;
+}
+
 Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error) {
     Net *net = calloc(1, sizeof *net);
     if (net == NULL || !files_open(&net->files, config->folder, config->no_pages))
@@ -110,16 +125,10 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
     info.uid = (typeof(info.uid))-1;
     net->context = lws_create_context(&info);
     net->vhost = net->context == NULL ? NULL : lws_create_vhost(net->context, &info);
-    if (net->vhost != NULL && config->private_port > 0) {
-        info.vhost_name = "private";
-        info.iface = config->private_host;
-        info.port = config->private_port;
-        net->private_vhost = lws_create_vhost(net->context, &info);
-    }
-    if (net->vhost != NULL &&
-        (config->private_port == 0 || config->is_private_optional || net->private_vhost != NULL))
+    if (net->vhost == NULL)
+        text_addf(error, "cannot listen on %s:%d", info.iface, info.port);
+    if (net->vhost != NULL && open_private(net, info, error))
         return net;
-    text_addf(error, "cannot listen on %s:%d", info.iface, info.port);
     net_close(net);
     return NULL;
 }

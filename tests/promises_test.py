@@ -382,6 +382,16 @@ def test_figures_have_an_address_of_their_own(server):
         other.stop()
 
 
+def test_figures_are_not_at_the_port_of_the_pages(server):
+    folder = tempfile.mkdtemp(dir=server.folder)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    words = [server.program, "serve", "--database", os.path.join(folder, "hort.db"), "--port", port, "--metrics-port", port]
+    refused = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=30)
+    assert refused.returncode == 1 and b"that of the pages" in refused.stderr, refused
+
+
 def test_figures_are_there_unasked(server):
     """At 127.0.0.1:9320; where something else has that port, the server says so and does without."""
     with socket.socket() as there:

@@ -168,8 +168,8 @@ def test_a_start_reads_no_tables(server):
     tables = [table_of(person, ["easy"])[1]["id"] for _ in range(30)]
     while any(person.get("/api/tables/" + table)[1]["state"] == "waiting" for table in tables):
         time.sleep(0.1)  # until the cards are dealt
+    port = free_port()  # while the server runs: afterwards it might be the server's own
     server.stop()
-    port = free_port()
     server.settings += ["--metrics-port", str(port)]
     server.start()
     assert figure(port, "tables") == 30 and figure(port, "tables_in_memory") == 0
