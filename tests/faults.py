@@ -92,12 +92,13 @@ class Copy:
 
     def passes(self, name):
         test = self.tests[name]
-        try:
-            return subprocess.run(test["cmd"], cwd=test["workdir"] or self.build, stdin=subprocess.DEVNULL,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=DEADLINE_S,
-                                  env={**os.environ, **test["env"], **SETTINGS}, check=False).returncode == 0
-        except subprocess.TimeoutExpired:
-            return False
+        with open(os.path.join(self.build, "said.log"), "w", encoding="utf-8") as said:
+            try:
+                return subprocess.run(test["cmd"], cwd=test["workdir"] or self.build, stdin=subprocess.DEVNULL,
+                                      stdout=said, stderr=subprocess.STDOUT, timeout=DEADLINE_S,
+                                      env={**os.environ, **test["env"], **SETTINGS}, check=False).returncode == 0
+            except subprocess.TimeoutExpired:
+                return False
 
     def finder(self, fault):
         """(the first of the fault's tests that fails, what went wrong)."""
@@ -117,7 +118,7 @@ def check_sound(copy, chosen):
     for name in sorted({name for fault in chosen for name in fault["tests"].split()}):
         wrong = copy.make(name) if name in copy.tests else "there is no such test"
         if wrong is None and not copy.passes(name):
-            wrong = "it fails although no fault is planted"
+            wrong = "it fails although no fault is planted:\n" + read(copy.build, "said.log")[-2000:]
         if wrong is not None:
             print("%s: %s" % (name, wrong))
             failed += 1
