@@ -23,7 +23,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long test-mutants test-fresh check deb screenshots bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long test-mutants test-fresh check deb screenshots animations bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -128,10 +128,15 @@ deb:
 	$(STAGE) "Debian package" build-deb/build.log tools/make-deb.sh
 	@ls build-deb/*.deb
 
-# Pictures of every game at three sizes, light and dark, for docs/screenshots; the terminal's are text.
+# Pictures of every game and page at four sizes, light and dark, for docs/screenshots; the terminal's are text.
 screenshots: build web
 	@node tests/e2e/screenshots.mjs $(BUILD)/cli/hort docs/screenshots
 	@python3 tools/terminal-pictures.py $(BUILD)/cli/hort docs/terminal docs/terminal.md
+
+# A short moving picture of each game, recorded from the page.
+animations: build web
+	@tools/install-packages.sh ffmpeg
+	@node tests/e2e/animations.mjs $(BUILD)/cli/hort docs/screenshots
 
 # Everything make has made: the next run builds and fetches from npm again.
 clean:

@@ -1,5 +1,6 @@
 /* bots.c: what bot.h promises: budgets, the stop flag, threads, small memory, levels, and that a
  * choice is always legal. Which games there are does not matter: the template is enough. */
+#include "ai/advice.h"
 #include "ai/search.h"
 #include "match/match.h"
 #include "tests/lineup.h"
@@ -259,6 +260,35 @@ static void test_priors_do_not_depend_on_the_first_world(void **state) {
     ruleset->game = as_it_is;
 }
 
+static void expect_advice(const View *seen, Move move, Lang lang, const char *wanted) {
+    const char *const names[] = {"Anna", "Bea"};
+    const Reader to = {lang, names};
+    const BotCandidate best[] = {{.move = move, .expected = VICTORY / 2}};
+    TEXT(words, 1024);
+    bot_advice(seen, best, 1, 10, &to, &words);
+    if (strstr(words.start, wanted) != words.start)
+        fail_msg("wanted \"%s\", not \"%s\"", wanted, words.start);
+}
+
+/* TP-3: a fold scores 1 as soon as everybody has chosen, whatever the others have done. */
+static void test_advice_says_why(void **state) {
+    MatchDeal deal = {.secret = "why"};
+    TEXT(error, 256);
+    Ruleset *r = lineup_ruleset(games_find("template"), "players=2", &error);
+    Match *m = match_new(ruleset_share(r), &deal);
+    View seen;
+    Move fold;
+    (void)state;
+    match_view(m, 0, &seen);
+    assert_true(game_read_move(r, &seen.masked, 0, "fold", &fold));
+    assert_true(match_play_move(m, 0, fold));
+    match_view(m, 1, &seen);
+    expect_advice(&seen, fold, LANG_EN, "This move brings you 1 point at once, and ");
+    expect_advice(&seen, fold, LANG_DE, "Dieser Zug bringt dir sofort 1 Punkt, ");
+    match_free(m);
+    ruleset_free(r);
+}
+
 /* How many of 60 matches of the template a bot wins against one that plays at random. */
 static int wins_against_random(const char *text) {
     enum { MATCHES = 60 };
@@ -306,6 +336,7 @@ int main(void) {
         cmocka_unit_test(test_report_is_sorted),
         cmocka_unit_test(test_soft_choices_give_away_what_is_open),
         cmocka_unit_test(test_priors_do_not_depend_on_the_first_world),
+        cmocka_unit_test(test_advice_says_why),
         cmocka_unit_test(test_thinking_helps),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);

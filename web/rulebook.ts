@@ -34,7 +34,16 @@ function part(markdown: string, lang: Lang): string[] {
   const lines = markdown.split("\n");
   const starts = lines.flatMap((line, i) => (/^# /.test(line) ? [i] : []));
   const second = starts[1] ?? lines.length;
-  return lang === "en" ? lines.slice(0, second) : lines.slice(second);
+  return forPlayers(lang === "en" ? lines.slice(0, second) : lines.slice(second));
+}
+
+/** Without what is written for programs only: how moves and positions are written. */
+function forPlayers(lines: readonly string[]): string[] {
+  let isShown = true;
+  return lines.filter((line) => {
+    if (/^<!-- for \w+ -->$/.test(line)) isShown = line === "<!-- for players -->";
+    return isShown && !line.startsWith("<!-- for ");
+  });
 }
 
 const headingId = (text: string) =>

@@ -1,5 +1,5 @@
-// Pictures of the lobby, every game, the rules and a finished match at three sizes, light and dark, as
-// small WebP files. Usage: node screenshots.mjs HORT FOLDER [NAMES…]
+// Pictures of every game, a finished match and its replay, the first page, a new table and the rules at four sizes,
+// light and dark, as small WebP files. Usage: node screenshots.mjs HORT FOLDER [NAMES…]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clickMove, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";
@@ -24,7 +24,7 @@ async function shoot(page, name) {
         document.documentElement.dataset.theme = t;
       }, theme);
       await page.evaluate(() => scrollTo(0, 0));
-      await page.waitForTimeout(250);
+      await page.waitForTimeout(400);
       const png = (await page.screenshot()).toString("base64");
       const webp = await page.evaluate(async (data) => {
         const image = await createImageBitmap(
@@ -33,7 +33,7 @@ async function shoot(page, name) {
         const canvas = new OffscreenCanvas(image.width, image.height);
         canvas.getContext("2d").drawImage(image, 0, 0);
         const bytes = new Uint8Array(
-          await (await canvas.convertToBlob({ type: "image/webp", quality: 0.82 })).arrayBuffer(),
+          await (await canvas.convertToBlob({ type: "image/webp", quality: 0.72 })).arrayBuffer(),
         );
         return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
       }, png);
@@ -47,7 +47,8 @@ async function shoot(page, name) {
 const wanted = (name) => only.length === 0 || only.includes(name);
 const names = (await (await fetch(`${server.address}/api/games`)).json()).map((g) => g.name);
 for (const game of names) {
-  if (!wanted(game) && !(wanted("finish") && game === names[0])) continue;
+  const isFirst = game === names[0];
+  if (!wanted(game) && !(isFirst && (wanted("finish") || wanted("replay")))) continue;
   const page = await openPage(browser, server.address);
   await page.waitForSelector("[data-game]");
   await playBots(page, game);
@@ -56,19 +57,25 @@ for (const game of names) {
   await waitTurn(page);
   await page.mouse.move(0, 0);
   if (wanted(game)) await shoot(page, game);
-  if (game === names[0] && wanted("finish")) {
+  if (isFirst) {
     while ((await waitTurn(page)) === "turn") await clickMove(page, pick);
-    await shoot(page, "finish");
+    if (wanted("finish")) await shoot(page, "finish");
+    await page.click(".finish a:has-text('Replay')");
+    await page.waitForSelector(".steps output");
+    if (wanted("replay")) await shoot(page, "replay");
   }
   await page.context().close();
 }
-if (wanted("home") || wanted("rules")) {
-  const page = await openPage(browser, server.address);
-  await page.waitForSelector("[data-game]");
-  if (wanted("home")) await shoot(page, "home");
-  await page.goto(`${server.address}/rules/${names[0]}`);
-  await page.waitForSelector(".rule");
-  if (wanted("rules")) await shoot(page, "rules");
+const page = await openPage(browser, server.address);
+for (const [name, path, shown] of [
+  ["home", "", "[data-game]"],
+  ["new", `/new/${names[0]}`, "form.create"],
+  ["rules", `/rules/${names[0]}`, ".rule"],
+]) {
+  if (!wanted(name)) continue;
+  await page.goto(server.address + path);
+  await page.waitForSelector(shown);
+  await shoot(page, name);
 }
 await browser.close();
 await server.stop();

@@ -63,6 +63,15 @@ async function refuse(wire, where) {
   }
 }
 
+/** The rules, too, are written for people: nothing on their page is set as a program would write it. */
+async function read(game, lang) {
+  page = await openPage(browser, `${server.address}/rules/${game}`, { settings: { lang } });
+  await page.waitForSelector("li.rule");
+  const codes = await page.locator(".rules code, .rules pre, .rules table").allTextContents();
+  assert.deepEqual(codes, [], `${game} ${lang}: notation on the page of rules`);
+  await page.context().close();
+}
+
 async function play(game, lang) {
   const wire = { verbs: new Set(), texts: new Set(), parts: new Set() };
   page = await openPage(browser, `${server.address}/settings`, { settings: { lang } });
@@ -87,7 +96,11 @@ async function play(game, lang) {
 }
 
 try {
-  for (const game of games) for (const lang of ["en", "de"]) await play(game, lang);
+  for (const game of games)
+    for (const lang of ["en", "de"]) {
+      await read(game, lang);
+      await play(game, lang);
+    }
   console.log(`no notation at the tables of ${games.length} games in two languages`);
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-words.png" }).catch(() => undefined);
