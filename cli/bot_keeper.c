@@ -52,15 +52,15 @@ void keeper_start(void) {
     to_keeper = keeper > 0 ? ends[1] : -1;
 }
 
-static void tell(pid_t what) {
+static void send_to_keeper(pid_t what) {
     if (to_keeper >= 0 && write(to_keeper, &what, sizeof what) < 0)
         to_keeper = -1;
 }
 
 void keeper_add(pid_t group) {
-    tell(group);
+    send_to_keeper(group);
 }
 
 void keeper_remove(pid_t group) {
-    tell(-group);
+    send_to_keeper(-group);
 }

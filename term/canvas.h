@@ -86,7 +86,7 @@ typedef struct TermDrawing {
     /* How a seat stands, in a word: "9", "? fame". NULL: its points. */
     void (*standing)(const View *view, Seat seat, Lang lang, Text *out);
     /* Sentences about a topic, each ended by a line feed; nothing where there is nothing to add. */
-    void (*tell)(const View *view, Topic topic, const Reader *to, Text *out);
+    void (*describe)(const View *view, Topic topic, const Reader *to, Text *out);
     const char *legend[LANGS]; /* what the signs of the drawing mean */
 } TermDrawing;
 

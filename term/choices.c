@@ -120,7 +120,7 @@ void client_table_standing(const View *view, Seat seat, Lang lang, Text *out) {
 }
 
 /* "Anna: 9 points (4 for small scorings; 5 for large scorings)." */
-static void tell_scores(const View *view, const Reader *to, Text *out) {
+static void describe_scores(const View *view, const Reader *to, Text *out) {
     const Ruleset *r = view->ruleset;
     int32_t score[SEATS_MAX] = {0};
     r->game->score(r, &view->masked, score);
@@ -144,8 +144,8 @@ static void tell_scores(const View *view, const Reader *to, Text *out) {
 }
 
 /* A board without words of its own: its drawing, row by row. */
-static void tell_drawing(const View *view, const TermDrawing *drawing, const Reader *to,
-                         Text *out) {
+static void describe_drawing(const View *view, const TermDrawing *drawing, const Reader *to,
+                             Text *out) {
     Canvas *canvas = malloc(sizeof *canvas);
     if (canvas == NULL)
         return;
@@ -158,19 +158,19 @@ static void tell_drawing(const View *view, const TermDrawing *drawing, const Rea
     free(canvas);
 }
 
-void client_table_tell(const View *view, Topic topic, const Reader *to, Text *out) {
+void client_table_describe(const View *view, Topic topic, const Reader *to, Text *out) {
     const TermDrawing *drawing = drawing_find(view->ruleset->game->name);
     size_t before = out->length;
-    if (drawing->tell != NULL)
-        drawing->tell(view, topic, to, out);
+    if (drawing->describe != NULL)
+        drawing->describe(view, topic, to, out);
     else if (topic == TOPIC_BOARD)
-        tell_drawing(view, drawing, to, out);
+        describe_drawing(view, drawing, to, out);
     if (out->length > before)
         return;
     if (topic == TOPIC_SCORES)
-        tell_scores(view, to, out);
+        describe_scores(view, to, out);
     else
-        text_addf(out, "%s\n", word(to->lang, WORD_NOTHING_TO_TELL));
+        text_addf(out, "%s\n", word(to->lang, WORD_NOTHING_TO_SAY));
 }
 
 /* The first move is probably what was meant; one that stands for several means none of them. */

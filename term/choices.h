@@ -41,8 +41,8 @@ void client_table_status(const ClientTable *t, Text *out);
 /* How that seat stands, in a word. */
 void client_table_standing(const View *view, Seat seat, Lang lang, Text *out);
 
-/* What the game tells about a topic; a sentence a line. */
-void client_table_tell(const View *view, Topic topic, const Reader *to, Text *out);
+/* What the game says about a topic, one sentence per line. */
+void client_table_describe(const View *view, Topic topic, const Reader *to, Text *out);
 
 /* Why none of a spot's moves is legal. */
 void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,

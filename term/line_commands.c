@@ -5,57 +5,57 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TELL_BYTES = 1 << 16 };
+enum { TOPIC_BYTES = 1 << 16 };
 
 typedef void Command(LineMode *p, const char *rest);
 
-static void tell(LineMode *p, Topic topic) {
+static void print_topic(LineMode *p, Topic topic) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(p->table, name);
-    char *memory = malloc(TELL_BYTES);
+    char *memory = malloc(TOPIC_BYTES);
     if (memory == NULL)
         return;
-    Text text = text_over(memory, TELL_BYTES);
-    client_table_tell(&p->view, topic, &to, &text);
+    Text text = text_over(memory, TOPIC_BYTES);
+    client_table_describe(&p->view, topic, &to, &text);
     line_print(p, memory);
     free(memory);
 }
 
-static void tell_board(LineMode *p, const char *rest) {
+static void print_board(LineMode *p, const char *rest) {
     (void)rest;
-    tell(p, TOPIC_BOARD);
+    print_topic(p, TOPIC_BOARD);
 }
 
-static void tell_hand(LineMode *p, const char *rest) {
+static void print_hand(LineMode *p, const char *rest) {
     (void)rest;
-    tell(p, TOPIC_HAND);
+    print_topic(p, TOPIC_HAND);
 }
 
-static void tell_goal(LineMode *p, const char *rest) {
+static void print_goal(LineMode *p, const char *rest) {
     (void)rest;
-    tell(p, TOPIC_GOAL);
+    print_topic(p, TOPIC_GOAL);
 }
 
-static void tell_scores(LineMode *p, const char *rest) {
+static void print_scores(LineMode *p, const char *rest) {
     (void)rest;
-    tell(p, TOPIC_SCORES);
+    print_topic(p, TOPIC_SCORES);
 }
 
-static void tell_help(LineMode *p, const char *rest) {
+static void print_help(LineMode *p, const char *rest) {
     (void)rest;
     line_print_word(p, WORD_PLAIN_HELP);
     if (p->table->kind->say != NULL)
         line_print_word(p, WORD_PLAIN_HELP_SERVER);
 }
 
-static void tell_choices(LineMode *p, const char *rest) {
+static void print_choices(LineMode *p, const char *rest) {
     TEXT(status, 600);
     client_table_status(p->table, &status);
     line_print(p, status.start);
     line_print_choices(p, &(Move){NO_MOVE}, rest, MOVES_MAX);
 }
 
-static void tell_history(LineMode *p, const char *rest) {
+static void print_history(LineMode *p, const char *rest) {
     char *history = client_table_history(p->table);
     (void)rest;
     if (history != NULL)
@@ -64,7 +64,7 @@ static void tell_history(LineMode *p, const char *rest) {
 }
 
 /* The paragraphs of the rules that contain the words; all of them without words. */
-static void tell_rules(LineMode *p, const char *rest) {
+static void print_rules(LineMode *p, const char *rest) {
     char *rules = rulebook_text(p->table->ruleset->game->name, p->table->lang), *next = NULL;
     bool is_found = false;
     if (rules == NULL)
@@ -200,7 +200,7 @@ static void say(LineMode *p, const char *rest) {
         line_print(p, why.start);
 }
 
-static void tell_clock(LineMode *p, const char *rest) {
+static void print_clock(LineMode *p, const char *rest) {
     (void)rest;
     if (!p->table->has_clock)
         line_print_word(p, WORD_NO_CLOCK);
@@ -212,7 +212,7 @@ static void tell_clock(LineMode *p, const char *rest) {
     }
 }
 
-static void tell_who(LineMode *p, const char *rest) {
+static void print_who(LineMode *p, const char *rest) {
     const ClientTable *t = p->table;
     TEXT(watchers, 100);
     (void)rest;
@@ -262,28 +262,28 @@ typedef struct CommandWords {
 } CommandWords;
 
 static const CommandWords COMMANDS[] = {
-    {"help", tell_help},
-    {"hilfe", tell_help},
-    {"?", tell_help},
-    {"what can i do", tell_choices},
-    {"was kann ich tun", tell_choices},
-    {"choices", tell_choices, true},
-    {"auswahl", tell_choices, true},
-    {"moves", tell_choices, true},
-    {"züge", tell_choices, true},
-    {"board", tell_board},
-    {"brett", tell_board},
-    {"hand", tell_hand},
-    {"scores", tell_scores},
-    {"score", tell_scores},
-    {"punkte", tell_scores},
-    {"goal", tell_goal},
-    {"ziel", tell_goal},
-    {"rules", tell_rules, true},
-    {"regeln", tell_rules, true},
-    {"history", tell_history},
-    {"log", tell_history},
-    {"verlauf", tell_history},
+    {"help", print_help},
+    {"hilfe", print_help},
+    {"?", print_help},
+    {"what can i do", print_choices},
+    {"was kann ich tun", print_choices},
+    {"choices", print_choices, true},
+    {"auswahl", print_choices, true},
+    {"moves", print_choices, true},
+    {"züge", print_choices, true},
+    {"board", print_board},
+    {"brett", print_board},
+    {"hand", print_hand},
+    {"scores", print_scores},
+    {"score", print_scores},
+    {"punkte", print_scores},
+    {"goal", print_goal},
+    {"ziel", print_goal},
+    {"rules", print_rules, true},
+    {"regeln", print_rules, true},
+    {"history", print_history},
+    {"log", print_history},
+    {"verlauf", print_history},
     {"look", look, true},
     {"schau", look, true},
     {"why", explain, true},
@@ -299,10 +299,10 @@ static const CommandWords COMMANDS[] = {
     {"ende", leave},
     {"say", say, true},
     {"sag", say, true},
-    {"clock", tell_clock},
-    {"uhr", tell_clock},
-    {"who", tell_who},
-    {"wer", tell_who},
+    {"clock", print_clock},
+    {"uhr", print_clock},
+    {"who", print_who},
+    {"wer", print_who},
     {"yes", allow},
     {"y", allow},
     {"ja", allow},

@@ -12,7 +12,7 @@ const char *remote_text(const json_t *object, const char *key) {
     return text == NULL ? "" : text;
 }
 
-static void tell(RemoteTable *remote, Word w, const char *what) {
+static void add_news(RemoteTable *remote, Word w, const char *what) {
     TEXT(news, NEWS_BYTES);
     text_addf(&news, word(remote->table.lang, w), what);
     client_table_add_news(&remote->table, news.start);
@@ -62,40 +62,41 @@ static SeatSet seats_of(const json_t *list) {
     return set;
 }
 
-/* A word of the server's and what it is here. */
-typedef struct Told {
+/* A code of the server and the words for it. */
+typedef struct CodeWord {
     const char *code;
     Word word;
-} Told;
+} CodeWord;
 
-static const Told notices[] = {{"turn", WORD_TURN_ELSEWHERE},
-                               {"takeback-asked", WORD_UNDO_ASKED},
-                               {"takeback-refused", WORD_UNDO_REFUSED},
-                               {"takeback-done", WORD_UNDO_DONE},
-                               {"out-of-time", WORD_OUT_OF_TIME},
-                               {"left", WORD_LEFT},
-                               {"returned", WORD_RETURNED},
-                               {"draw-broken", WORD_DRAW_AGAIN},
-                               {"rematch", WORD_REMATCH},
-                               {NULL, WORDS}};
-static const Told ends[] = {{"played", WORD_OVER},
-                            {"agreed", WORD_ENDED_AGREED},
-                            {"conceded", WORD_ENDED_CONCEDED},
-                            {"old-rules", WORD_ENDED_OLD_RULES},
-                            {"too-long", WORD_ENDED_TOO_LONG},
-                            {NULL, WORDS}};
-static const Told byes[] = {{"stopping", WORD_BYE_STOPPING},
-                            {"session-ended", WORD_BYE_SESSION_ENDED},
-                            {"too-slow", WORD_BYE_TOO_SLOW},
-                            {"flood", WORD_BYE_FLOOD},
-                            {NULL, WORDS}};
+static const CodeWord notices[] = {{"turn", WORD_TURN_ELSEWHERE},
+                                   {"takeback-asked", WORD_UNDO_ASKED},
+                                   {"takeback-refused", WORD_UNDO_REFUSED},
+                                   {"takeback-done", WORD_UNDO_DONE},
+                                   {"out-of-time", WORD_OUT_OF_TIME},
+                                   {"left", WORD_LEFT},
+                                   {"returned", WORD_RETURNED},
+                                   {"draw-broken", WORD_DRAW_AGAIN},
+                                   {"rematch", WORD_REMATCH},
+                                   {NULL, WORDS}};
+static const CodeWord ends[] = {{"played", WORD_OVER},
+                                {"agreed", WORD_ENDED_AGREED},
+                                {"conceded", WORD_ENDED_CONCEDED},
+                                {"old-rules", WORD_ENDED_OLD_RULES},
+                                {"too-long", WORD_ENDED_TOO_LONG},
+                                {NULL, WORDS}};
+static const CodeWord byes[] = {{"stopping", WORD_BYE_STOPPING},
+                                {"session-ended", WORD_BYE_SESSION_ENDED},
+                                {"too-slow", WORD_BYE_TOO_SLOW},
+                                {"flood", WORD_BYE_FLOOD},
+                                {NULL, WORDS}};
 
-/* A code this program does not know tells nothing. */
-static void tell_code(RemoteTable *remote, const Told *told, const char *code, const char *what) {
-    while (told->code != NULL && strcmp(told->code, code) != 0)
-        told++;
-    if (told->code != NULL)
-        tell(remote, told->word, what);
+/* A code that this program does not know is ignored. */
+static void add_news_of_code(RemoteTable *remote, const CodeWord *known, const char *code,
+                             const char *what) {
+    while (known->code != NULL && strcmp(known->code, code) != 0)
+        known++;
+    if (known->code != NULL)
+        add_news(remote, known->word, what);
 }
 
 /* A match may end before its game says so. */
@@ -109,7 +110,7 @@ static void take_end(RemoteTable *remote, const json_t *message) {
     remote->table.winners =
         seats_of(json_object_get(json_object_get(message, "result"), "winners"));
     if (!was_over && ended[0] != '\0')
-        tell_code(remote, ends, ended, "");
+        add_news_of_code(remote, ends, ended, "");
 }
 
 static void take_table(RemoteTable *remote, const json_t *message) {
@@ -130,7 +131,7 @@ static void take_table(RemoteTable *remote, const json_t *message) {
     take_end(remote, message);
     take_chats(remote, json_object_get(message, "chat"));
     if (t->has_stand_in && !had_stand_in)
-        tell(remote, WORD_STAND_IN, "");
+        add_news(remote, WORD_STAND_IN, "");
     remote->has_changed = true;
 }
 
@@ -179,10 +180,10 @@ static void take_notice(RemoteTable *remote, const json_t *message) {
         t->is_undo_asked = is_asked && seat != remote->seat;
     if (is_asked && seat == remote->seat)
         return;
-    tell_code(remote, notices, kind,
-              strcmp(kind, "turn") == 0 ? remote_text(message, "table")
-              : id[0] != '\0'           ? id
-                                        : who);
+    add_news_of_code(remote, notices, kind,
+                     strcmp(kind, "turn") == 0 ? remote_text(message, "table")
+                     : id[0] != '\0'           ? id
+                                               : who);
 }
 
 /* ---- the match ---- */
@@ -256,6 +257,6 @@ void remote_take_message(void *context, const char *text) {
     else if (strcmp(type, "notice") == 0)
         take_notice(remote, message);
     else if (strcmp(type, "bye") == 0)
-        tell_code(remote, byes, remote_text(message, "reason"), "");
+        add_news_of_code(remote, byes, remote_text(message, "reason"), "");
     json_decref(message);
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLAY_MS = 700, TELL_ROWS = 3, SIDE_COLUMNS = 28 };
+enum { PLAY_MS = 700, NARRATION_ROWS = 3, SIDE_COLUMNS = 28 };
 
 typedef struct Replay {
     const Match *match;
@@ -56,7 +56,7 @@ static void draw_replay(Replay *p) {
     match_view_at(p->match, p->viewer, p->lines, &view);
     match_lines_seen(p->match, p->viewer, p->lines - 1, &(Reader){p->lang, p->name}, catch_line,
                      &wanted);
-    Region board = {1, 0, screen_rows() - 2 - TELL_ROWS, screen_columns()};
+    Region board = {1, 0, screen_rows() - 2 - NARRATION_ROWS, screen_columns()};
     canvas_clear(&p->canvas, p->is_ascii, p->lang, board.rows, screen_columns() - SIDE_COLUMNS);
     drawing->board(&view, p->name, &p->canvas);
     board.columns = p->canvas.columns < screen_columns() - SIDE_COLUMNS
@@ -73,8 +73,9 @@ static void draw_replay(Replay *p) {
     screen_text(0, 0, screen_columns(), (Style){.flags = STYLE_REVERSE}, title.start);
     screen_canvas(board, &p->canvas, 0, 0, NULL);
     screen_canvas(side, &p->seats, 0, 0, NULL);
-    screen_paragraph((Region){screen_rows() - 1 - TELL_ROWS, 0, TELL_ROWS, screen_columns()}, 0,
-                     (Style){.flags = STYLE_BOLD}, p->last.words);
+    screen_paragraph(
+        (Region){screen_rows() - 1 - NARRATION_ROWS, 0, NARRATION_ROWS, screen_columns()}, 0,
+        (Style){.flags = STYLE_BOLD}, p->last.words);
     screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = INK_DIM},
                 word(p->lang, WORD_REPLAY_KEYS));
     screen_show();

@@ -1,4 +1,4 @@
-/* speaker.h: tells a reader about a view in sentences: what the terminal words of a game are made with.
+/* speaker.h: describes a view in sentences for a reader; a game's terminal words are made with it.
  *
  * Used by games/<name>/terminal*.c and by the two modes of the terminal. */
 #ifndef HORT_TERM_SPEAKER_H

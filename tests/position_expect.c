@@ -258,13 +258,13 @@ static void narrate(const Position *p, int i, Seat viewer, Lang lang, Text *out)
 }
 
 /* What the last statement caused, as the viewer is told. */
-static void tell_story(const Position *p, Seat viewer, Lang lang, Text *out) {
+static void add_narration(const Position *p, Seat viewer, Lang lang, Text *out) {
     for (int i = 0; i < p->lines; i++)
         narrate(p, i, viewer, lang, out);
 }
 
 /* What the seat is asked now, and the choices it has. */
-static void tell_choices(const Position *p, Seat seat, Lang lang, Text *out) {
+static void add_choices(const Position *p, Seat seat, Lang lang, Text *out) {
     const Reader to = {lang, PLAYER};
     const Game *game = p->ruleset->game;
     MoveList list;
@@ -280,7 +280,7 @@ static void tell_choices(const Position *p, Seat seat, Lang lang, Text *out) {
 
 /* `text LANG VIEWER WORDS`, `choice LANG SEAT WORDS`: these words are among those told. */
 static void expect_words(const Position *p, const Words *w, const char *text,
-                         void (*tell)(const Position *, Seat, Lang, Text *), Text *error) {
+                         void (*add_words)(const Position *, Seat, Lang, Text *), Text *error) {
     static char told_room[JSON_BYTES];
     Text told = text_over(told_room, sizeof told_room);
     Seat viewer;
@@ -290,9 +290,9 @@ static void expect_words(const Position *p, const Words *w, const char *text,
     }
     if (!take_seat(p, w, 2, &viewer, error))
         return;
-    tell(p, viewer, strcmp(w->word[1], "de") == 0 ? LANG_DE : LANG_EN, &told);
+    add_words(p, viewer, strcmp(w->word[1], "de") == 0 ? LANG_DE : LANG_EN, &told);
     if (strstr(told.start, after_words(text, 3)) == NULL)
-        text_addf(error, "told was: %s", told.start);
+        text_addf(error, "the words were: %s", told.start);
 }
 
 static void expect_fault(Position *p, Text *error) {
@@ -324,9 +324,9 @@ void position_expect(Position *p, const char *text, Text *error) {
     else if (strcmp(what, "line") == 0)
         expect_line(p, &w, text, error);
     else if (strcmp(what, "text") == 0)
-        expect_words(p, &w, text, tell_story, error);
+        expect_words(p, &w, text, add_narration, error);
     else if (strcmp(what, "choice") == 0)
-        expect_words(p, &w, text, tell_choices, error);
+        expect_words(p, &w, text, add_choices, error);
     else if (strcmp(what, "fault") == 0)
         expect_fault(p, error);
     else

@@ -38,7 +38,7 @@ static void must_be_told(const char *web, const char *term, const char *kind, co
     TEXT(in_web, 64);
     TEXT(in_term, 64);
     text_addf(&in_web, "const %sWords: Record<string, Word> = {", kind);
-    text_addf(&in_term, "static const Told %ss[] = {", kind);
+    text_addf(&in_term, "static const CodeWord %ss[] = {", kind);
     if (!has_entry(web, in_web.start, "  %s: \"", code) &&
         !has_entry(web, in_web.start, "  \"%s\": \"", code))
         fail_msg("web/words.ts has no %s '%s'", kind, code);

@@ -92,7 +92,7 @@ static void play_on(const Lineup *lineup, const Ruleset *r, const State *mutant,
 }
 
 /* The answers do not matter, only that there are any. */
-static void guess_and_tell(const Ruleset *r, const State *mutant, Rng *rng) {
+static void guess_and_narrate(const Ruleset *r, const State *mutant, Rng *rng) {
     for (int v = 0; v <= r->seats; v++) {
         Seat viewer = v == r->seats ? (Seat)SEAT_PUBLIC : (Seat)v;
         State view = *mutant, world;
@@ -122,7 +122,7 @@ static bool try_mutant(const Lineup *lineup, const Ruleset *r, const State *trut
             report(lineup, r, &loaded, "its fault is not named");
         return false;
     }
-    guess_and_tell(r, &loaded, rng);
+    guess_and_narrate(r, &loaded, rng);
     play_on(lineup, r, &loaded, rng);
     return true;
 }

@@ -381,7 +381,7 @@ static void draws_that_prove_nothing_are_refused(void **state) {
 
 static char told[8192];
 
-static void tell(void *context, Verdict verdict, const char *sentence) {
+static void add_sentence(void *context, Verdict verdict, const char *sentence) {
     (void)context;
     size_t length = strlen(told);
     snprintf(told + length, sizeof told - length, "%c %s\n", "-+?!"[verdict], sentence);
@@ -397,7 +397,8 @@ static Verdict judged(const char *text, const char *kept_text, Lang lang) {
     if (kept_text != NULL)
         kept_read(kept_text, &kept);
     told[0] = '\0';
-    Verdict worst = judge_record(&record, kept_text == NULL ? NULL : &kept, lang, tell, NULL);
+    Verdict worst =
+        judge_record(&record, kept_text == NULL ? NULL : &kept, lang, add_sentence, NULL);
     match_free(record.match);
     return worst;
 }

@@ -146,11 +146,11 @@ export class OpenRecord {
     return JSON.parse(answer(this.engine));
   }
 
-  tell(viewer: Viewer, lang: Lang): SeenLine[] {
+  seenLines(viewer: Viewer, lang: Lang): SeenLine[] {
     if (viewer === "open") {
       const hidden = (line: SeenLine) => line.text.split("?").length;
       return this.seats()
-        .map((seat) => this.tell(seat, lang))
+        .map((seat) => this.seenLines(seat, lang))
         .reduce((a, b) => a.map((line, i) => (hidden(b[i]) < hidden(line) ? b[i] : line)));
     }
     this.engine.engine_lines(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);

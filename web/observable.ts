@@ -12,12 +12,12 @@ export class Observable<T> {
   set(next: T): void {
     if (next === this.current) return;
     this.current = next;
-    for (const tell of [...this.followers]) tell();
+    for (const follower of [...this.followers]) follower();
   }
 
   /** Tells the followers that something inside the value has changed. */
   touch(): void {
-    for (const tell of [...this.followers]) tell();
+    for (const follower of [...this.followers]) follower();
   }
 
   follow(tell: () => void): () => void {

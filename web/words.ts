@@ -360,7 +360,7 @@ export const phrases: readonly (readonly [string, string])[] = [
   ["Good game!", "Schönes Spiel!"],
 ];
 
-export function toldPhrase(text: string, lang: Lang = settings.value.lang): string {
+export function translatedPhrase(text: string, lang: Lang = settings.value.lang): string {
   const known = phrases.find((p) => p[0] === text || p[1] === text);
   return known ? known[lang === "de" ? 1 : 0] : text;
 }

@@ -168,7 +168,7 @@ static void say_goal(const Speaker *s) {
     say_end(s);
 }
 
-static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
+static void describe(const View *view, Topic topic, const Reader *to, Text *out) {
     const Speaker s = {view, to, out};
     if (topic == TOPIC_BOARD)
         say_board(&s);
@@ -297,7 +297,7 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
 const TermDrawing term_book_of_dragons = {
     .board = board,
     .seats = seats,
-    .tell = tell,
+    .describe = describe,
     .legend = {"black 6: the top card of a pile and its points; below it the landscape.\n"
                "+9: cards under it.  [3][4] Bo: dice of Bo on the card.  *: immune.\n"
                "<6>: the blocker.  goal: dragons of this colour bring Bo 3 points more.\n"

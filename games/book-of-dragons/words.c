@@ -15,7 +15,7 @@ static const char *const colour_words[LANGS][COLOURS] = {
     {"red", "blue", "green", "yellow", "white"}, {"rote", "blaue", "grüne", "gelbe", "weiße"}};
 
 /* What a narration needs at hand. */
-typedef struct Story {
+typedef struct Narration {
     const Ruleset *r;
     const BookTable *t;
     const Book *before, *after;
@@ -23,18 +23,18 @@ typedef struct Story {
     bool is_german;
     const char *const *name;
     Text *out;
-} Story;
+} Narration;
 
-static const char *either(const Story *y, const char *english, const char *german) {
+static const char *either(const Narration *y, const char *english, const char *german) {
     return y->is_german ? german : english;
 }
 
-static void add(const Story *y, const char *english, const char *german) {
+static void add(const Narration *y, const char *english, const char *german) {
     text_add(y->out, either(y, english, german));
 }
 
 /* "the red storm dragon", "den roten Drachen (Gewitter)"; `ending` is the German adjective's. */
-static void add_dragon(const Story *y, uint8_t card, const char *article, const char *ending) {
+static void add_dragon(const Narration *y, uint8_t card, const char *article, const char *ending) {
     Lang lang = y->is_german ? LANG_DE : LANG_EN;
     const char *kind = book_of_dragons_kind_words[lang][y->t->kind[card]];
     const char *landscape = book_of_dragons_landscape_words[lang][y->t->landscape[card]];
@@ -46,7 +46,7 @@ static void add_dragon(const Story *y, uint8_t card, const char *article, const 
 }
 
 /* "3, 4 and 5" */
-static void add_dice(const Story *y, uint8_t set) {
+static void add_dice(const Narration *y, uint8_t set) {
     unsigned dice = y->t->dice[set];
     for (unsigned i = 0; i < dice; i++) {
         text_add_int(y->out, y->t->digit[set][i]);
@@ -58,14 +58,14 @@ static void add_dice(const Story *y, uint8_t set) {
 }
 
 /* "one 5", "4 and 5" */
-static void add_group(const Story *y, uint8_t set) {
+static void add_group(const Narration *y, uint8_t set) {
     if (y->t->dice[set] == 1)
         add(y, "one ", "eine ");
     add_dice(y, set);
 }
 
 /* "the dice back, each 1 higher: 4 and 5." `stays` is the value that does not change. */
-static void add_shifted(const Story *y, uint8_t from, uint8_t to, unsigned stays) {
+static void add_shifted(const Narration *y, uint8_t from, uint8_t to, unsigned stays) {
     bool is_one = y->t->dice[from] == 1, is_up = stays == 6;
     add(y, is_one ? ", 1 " : ", each 1 ", is_one ? ", um 1 " : ", jeder um 1 ");
     add(y, is_up ? "higher" : "lower", is_up ? "höher" : "niedriger");
@@ -77,7 +77,7 @@ static void add_shifted(const Story *y, uint8_t from, uint8_t to, unsigned stays
 }
 
 /* "3 and 4 become 2 and 3" */
-static void add_change(const Story *y, uint8_t from, uint8_t to) {
+static void add_change(const Narration *y, uint8_t from, uint8_t to) {
     bool is_one = y->t->dice[from] == 1;
     add_dice(y, from);
     add(y, is_one ? " becomes " : " become ", is_one ? " wird " : " werden ");
@@ -87,7 +87,7 @@ static void add_change(const Story *y, uint8_t from, uint8_t to) {
 
 /* ---- what a move did ---- */
 
-static void tell_beaten(const Story *y, unsigned field) {
+static void narrate_beaten(const Narration *y, unsigned field) {
     uint8_t loser = y->before->owner[field];
     if (loser == NONE || loser == y->who)
         return;
@@ -101,7 +101,7 @@ static void tell_beaten(const Story *y, unsigned field) {
 }
 
 /* BD-22 */
-static void tell_blocker(const Story *y) {
+static void narrate_blocker(const Narration *y) {
     uint8_t to = y->after->blocker;
     if (to == y->before->blocker)
         return;
@@ -116,7 +116,7 @@ static void tell_blocker(const Story *y) {
     add(y, " back unchanged.", " unverändert zurück.");
 }
 
-static void tell_place(const Story *y, unsigned field, uint8_t group) {
+static void narrate_place(const Narration *y, unsigned field, uint8_t group) {
     text_addf(y->out, either(y, "%s places ", "%s legt "), y->name[y->who]);
     add_group(y, group);
     add(y, " on ", " auf ");
@@ -126,12 +126,12 @@ static void tell_place(const Story *y, unsigned field, uint8_t group) {
         text_addf(y->out, either(y, ", now %d in all", ", jetzt zusammen %d"),
                   y->t->sum[y->after->dice[field]]);
     text_add_char(y->out, '.');
-    tell_beaten(y, field);
-    tell_blocker(y);
+    narrate_beaten(y, field);
+    narrate_blocker(y);
 }
 
 /* BD-18: the pile that ends the match. */
-static void tell_used_up(const Story *y, unsigned field) {
+static void narrate_used_up(const Narration *y, unsigned field) {
     unsigned used_up = 0;
     if (!is_used_up(y->after, field))
         return;
@@ -142,7 +142,7 @@ static void tell_used_up(const Story *y, unsigned field) {
         add(y, " This is the last round.", " Das ist die letzte Runde.");
 }
 
-static void tell_collect(const Story *y, unsigned field) {
+static void narrate_collect(const Narration *y, unsigned field) {
     uint8_t card = y->before->top[field];
     text_addf(y->out, either(y, "%s collects ", "%s nimmt "), y->name[y->who]);
     add_dragon(y, card, "den", "en");
@@ -157,37 +157,37 @@ static void tell_collect(const Story *y, unsigned field) {
     add_shifted(y, dice, y->t->lowered[dice], 1);
     if (y->before->immunity[y->who] == field)
         add(y, " So does the immunity chip.", " Der Immunitätschip auch.");
-    tell_used_up(y, field);
+    narrate_used_up(y, field);
 }
 
 /* "Ann uses the red storm dragon" and a colon. */
-static void tell_dragon_used(const Story *y, unsigned landscape) {
+static void narrate_dragon_used(const Narration *y, unsigned landscape) {
     uint8_t card = book_of_dragons_next_card(y->r, y->before, y->who, landscape);
     text_addf(y->out, either(y, "%s uses ", "%s nutzt "), y->name[y->who]);
     add_dragon(y, card, "den", "en");
     text_add(y->out, ": ");
 }
 
-static void tell_storm(const Story *y, unsigned field) {
-    tell_dragon_used(y, STORM);
+static void narrate_storm(const Narration *y, unsigned field) {
+    narrate_dragon_used(y, STORM);
     add_dragon(y, y->before->top[field], "der", "e");
     text_addf(y->out, either(y, " on field %u leaves the game.", " auf Feld %u ist aus dem Spiel."),
               field + 1);
-    tell_used_up(y, field);
+    narrate_used_up(y, field);
 }
 
-static void tell_die(const Story *y, unsigned landscape, int from, int to) {
-    tell_dragon_used(y, landscape);
+static void narrate_die(const Narration *y, unsigned landscape, int from, int to) {
+    narrate_dragon_used(y, landscape);
     text_addf(y->out, either(y, "a %d becomes a %d.", "eine %d wird zur %d."), from, to);
 }
 
-static void tell_jungle(const Story *y) {
-    tell_dragon_used(y, JUNGLE);
+static void narrate_jungle(const Narration *y) {
+    narrate_dragon_used(y, JUNGLE);
     add_change(y, y->before->hand[y->who], y->after->hand[y->who]);
 }
 
-static void tell_plains(const Story *y, unsigned field) {
-    tell_dragon_used(y, PLAINS);
+static void narrate_plains(const Narration *y, unsigned field) {
+    narrate_dragon_used(y, PLAINS);
     text_addf(y->out,
               either(y, "the dice on field %u are immune until the next turn.",
                      "Die Würfel auf Feld %u sind bis zum nächsten Zug immun."),
@@ -195,7 +195,7 @@ static void tell_plains(const Story *y, unsigned field) {
 }
 
 /* BD-19, BD-20 */
-static void tell_winners(const Story *y, const State *after) {
+static void narrate_winners(const Narration *y, const State *after) {
     int32_t score[SEATS_MAX];
     SeatSet winners = book_of_dragons_winners(y->r, after);
     bool is_shared = (winners & (winners - 1)) != 0, is_first = true;
@@ -221,10 +221,10 @@ static void tell_winners(const Story *y, const State *after) {
 }
 
 /* What the end of a turn brings: the next seat's chip, or the end of the match. */
-static void tell_turn_end(const Story *y, const State *after) {
+static void narrate_turn_end(const Narration *y, const State *after) {
     uint8_t next = y->after->turn;
     if (y->after->step == STEP_OVER)
-        tell_winners(y, after);
+        narrate_winners(y, after);
     else if (y->before->immunity[next] != NONE)
         text_addf(
             y->out,
@@ -232,7 +232,7 @@ static void tell_turn_end(const Story *y, const State *after) {
             y->name[next]);
 }
 
-static void tell_raise(const Story *y) {
+static void narrate_raise(const Narration *y) {
     text_addf(y->out,
               either(y, "%s can neither place nor collect, and raises ",
                      "%s kann weder legen noch nehmen und erhöht "),
@@ -243,7 +243,7 @@ static void tell_raise(const Story *y) {
     text_add_char(y->out, '.');
 }
 
-static void tell_deal(const Story *y, Move m) {
+static void narrate_deal(const Narration *y, Move m) {
     Lang lang = y->is_german ? LANG_DE : LANG_EN;
     uint8_t first = move_byte(m, 1), second = move_byte(m, 2);
     if (move_byte(m, 0) == MOVE_CHIP) {
@@ -262,59 +262,59 @@ static void tell_deal(const Story *y, Move m) {
     }
 }
 
-static void tell(const Story *y, const State *after, Move m) {
+static void narrate_line(const Narration *y, const State *after, Move m) {
     uint8_t first = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:
-        tell_place(y, first, move_byte(m, 2));
+        narrate_place(y, first, move_byte(m, 2));
         break;
     case MOVE_COLLECT:
-        tell_collect(y, first);
+        narrate_collect(y, first);
         break;
     case MOVE_RAISE:
-        tell_raise(y);
-        tell_turn_end(y, after);
+        narrate_raise(y);
+        narrate_turn_end(y, after);
         break;
     case MOVE_PASS:
         text_addf(y->out, either(y, "%s passes.", "%s passt."), y->name[y->who]);
-        tell_turn_end(y, after);
+        narrate_turn_end(y, after);
         break;
     case MOVE_END:
         text_addf(y->out, either(y, "%s ends the turn.", "%s beendet den Zug."), y->name[y->who]);
-        tell_turn_end(y, after);
+        narrate_turn_end(y, after);
         break;
     case MOVE_STORM:
-        tell_storm(y, first);
+        narrate_storm(y, first);
         break;
     case MOVE_DESERT:
-        tell_die(y, DESERT, first, first + 1);
+        narrate_die(y, DESERT, first, first + 1);
         break;
     case MOVE_JUNGLE:
-        tell_jungle(y);
+        narrate_jungle(y);
         break;
     case MOVE_MOUNTAIN:
-        tell_die(y, MOUNTAIN, first, 7 - first);
+        narrate_die(y, MOUNTAIN, first, 7 - first);
         break;
     case MOVE_PLAINS:
-        tell_plains(y, first);
+        narrate_plains(y, first);
         break;
     default:
-        tell_deal(y, m);
+        narrate_deal(y, m);
         break;
     }
 }
 
 void book_of_dragons_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                              Move m, const Reader *to, Text *out) {
-    Story y = {.r = r,
-               .t = book_table(r),
-               .before = book_at(before),
-               .after = book_at(after),
-               .who = who,
-               .is_german = to->lang == LANG_DE,
-               .name = to->name,
-               .out = out};
-    tell(&y, after, m);
+    Narration y = {.r = r,
+                   .t = book_table(r),
+                   .before = book_at(before),
+                   .after = book_at(after),
+                   .who = who,
+                   .is_german = to->lang == LANG_DE,
+                   .name = to->name,
+                   .out = out};
+    narrate_line(&y, after, m);
 }
 
 /* ---- what is asked ---- */
@@ -395,7 +395,7 @@ void book_of_dragons_prompt(const Ruleset *r, const State *s, Seat who, const Re
 /* ---- choices ---- */
 
 /* "Place 4 and 5 on field 2", and what lies there. */
-static void label_place(const Story *y, unsigned field, uint8_t group) {
+static void label_place(const Narration *y, unsigned field, uint8_t group) {
     uint8_t owner = y->before->owner[field];
     add(y, "Place ", "Lege ");
     add_group(y, group);
@@ -413,7 +413,7 @@ static void label_place(const Story *y, unsigned field, uint8_t group) {
 }
 
 /* "Collect the red storm dragon, 7 points" */
-static void label_collect(const Story *y, unsigned field) {
+static void label_collect(const Narration *y, unsigned field) {
     uint8_t card = y->before->top[field];
     bool is_goal = y->t->kind[card] == y->before->goal[y->who];
     add(y, "Collect ", "Nimm ");
@@ -424,7 +424,7 @@ static void label_collect(const Story *y, unsigned field) {
                   GOAL_BONUS);
 }
 
-static void label_ability(const Story *y, Move m) {
+static void label_ability(const Narration *y, Move m) {
     int first = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case MOVE_STORM:
@@ -463,14 +463,14 @@ static void label_ability(const Story *y, Move m) {
 void book_of_dragons_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                            Text *out) {
     const Book *b = book_at(s);
-    Story y = {.r = r,
-               .t = book_table(r),
-               .before = b,
-               .after = b,
-               .who = who,
-               .is_german = to->lang == LANG_DE,
-               .name = to->name,
-               .out = out};
+    Narration y = {.r = r,
+                   .t = book_table(r),
+                   .before = b,
+                   .after = b,
+                   .who = who,
+                   .is_german = to->lang == LANG_DE,
+                   .name = to->name,
+                   .out = out};
     switch (move_byte(m, 0)) {
     case MOVE_PLACE:
         label_place(&y, move_byte(m, 1), move_byte(m, 2));

@@ -101,7 +101,7 @@ static uint8_t pawn_at(const Sheet *s, unsigned where) {
     return NONE;
 }
 
-/* "[4]" or, with a pawn, "[4R]"; the brackets tell a plank's number from an island's. */
+/* "[4]" or, with a pawn, "[4R]"; the brackets distinguish a plank's number from an island's. */
 static void draw_plank(const Sheet *s, unsigned where, unsigned size, Style style) {
     int row, column;
     uint8_t pawn = pawn_at(s, where);
@@ -139,14 +139,14 @@ static void mark_places(const Sheet *s) {
                     (Move[]){move_of(LAY, at, 0, 0), move_of(GO, at, 0, 0), move_of(HOP, at, 0, 0),
                              move_of(LIFT, at, 0, 0), NO_MOVE});
         TEXT(note, 300);
-        drachen_delta_tell_place(s->view, place, &(Reader){s->c->lang, s->name}, &note);
+        drachen_delta_describe_place(s->view, place, &(Reader){s->c->lang, s->name}, &note);
         canvas_note(s->c, note.start);
     }
 }
 
 static void note_support(const Sheet *s, unsigned support) {
     TEXT(note, 600);
-    drachen_delta_tell_support(s->view, support, &(Reader){s->c->lang, s->name}, &note);
+    drachen_delta_describe_support(s->view, support, &(Reader){s->c->lang, s->name}, &note);
     canvas_note(s->c, note.start);
 }
 
@@ -271,7 +271,7 @@ const TermDrawing term_drachen_delta = {
     .board = board,
     .seats = seats,
     .standing = standing,
-    .tell = drachen_delta_tell,
+    .describe = drachen_delta_describe,
     .legend = {"R red  K black  B blue  G green  W white  Y yellow.  R#: the red village.\n"
                "12: an island.  (12): with a stone.  ···[4]···: a plank of length 4.\n"
                "[4R]: the red pawn stands on it.  R#RB: the red and the blue pawn in the village.\n"

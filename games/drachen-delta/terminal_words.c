@@ -118,7 +118,7 @@ static void say_plank(const Speaker *s, unsigned place, Seat owner, unsigned siz
         }
 }
 
-void drachen_delta_tell_place(const View *view, unsigned place, const Reader *to, Text *out) {
+void drachen_delta_describe_place(const View *view, unsigned place, const Reader *to, Text *out) {
     const Speaker s = {view, to, out};
     Seat owner;
     unsigned size;
@@ -210,7 +210,8 @@ static void say_whole_support(const Speaker *s, unsigned support) {
     say_neighbours(s, support, 0);
 }
 
-void drachen_delta_tell_support(const View *view, unsigned support, const Reader *to, Text *out) {
+void drachen_delta_describe_support(const View *view, unsigned support, const Reader *to,
+                                    Text *out) {
     say_whole_support(&(Speaker){view, to, out}, support);
 }
 
@@ -362,7 +363,8 @@ static void say_map(const Speaker *s) {
         "kleineren Nummer; schau insel 10 sagt alles über eine Insel.\n");
     if (s->view->ruleset->option[MEASURE] == MEASURE_EYE)
         say(s, "Lengths are judged by eye: at least one of the planks named fits.\n",
-            "Längen sind nach Augenmaß geschätzt: Von den genannten Stegen passt mindestens einer.\n");
+            "Längen sind nach Augenmaß geschätzt: Von den genannten Stegen passt mindestens "
+            "einer.\n");
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if ((board_in(s)->villages >> colour & 1) != 0) {
             say_place(s, ISLANDS_MAX + colour);
@@ -449,7 +451,7 @@ static void say_goal(const Speaker *s) {
     text_add(s->out, ".\n");
 }
 
-void drachen_delta_tell(const View *view, Topic topic, const Reader *to, Text *out) {
+void drachen_delta_describe(const View *view, Topic topic, const Reader *to, Text *out) {
     static void (*const topics[TOPICS])(const Speaker *) = {[TOPIC_BOARD] = say_board,
                                                             [TOPIC_HAND] = say_hand,
                                                             [TOPIC_GOAL] = say_goal,

@@ -7,9 +7,10 @@
 #include "term/speaker.h"
 
 /* "Island 12: a stone. …": planks, pawns and neighbours. */
-void drachen_delta_tell_support(const View *view, unsigned support, const Reader *to, Text *out);
+void drachen_delta_describe_support(const View *view, unsigned support, const Reader *to,
+                                    Text *out);
 /* "Between island 3 and the red village: plank 4 of Anna." */
-void drachen_delta_tell_place(const View *view, unsigned place, const Reader *to, Text *out);
-void drachen_delta_tell(const View *view, Topic topic, const Reader *to, Text *out);
+void drachen_delta_describe_place(const View *view, unsigned place, const Reader *to, Text *out);
+void drachen_delta_describe(const View *view, Topic topic, const Reader *to, Text *out);
 
 #endif

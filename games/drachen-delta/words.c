@@ -182,7 +182,7 @@ void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, con
 
 /* ---- narration ---- */
 
-typedef struct Story {
+typedef struct Narration {
     const Ruleset *r;
     const Delta *before, *after;
     Seat who;
@@ -190,20 +190,20 @@ typedef struct Story {
     Lang lang;
     const char *const *name;
     Text *out;
-} Story;
+} Narration;
 
-static const char *village_of(const Story *t, Seat seat) {
+static const char *village_of(const Narration *t, Seat seat) {
     return drachen_delta_colour_words[t->lang][board_of(t->r)->colour[seat]];
 }
 
 /* The card of a seat that is carried out in this step. */
-static unsigned story_card(const Story *t, Seat seat) {
+static unsigned story_card(const Narration *t, Seat seat) {
     if (move_byte(t->m, 0) == REVEAL)
         return move_byte(t->m, 2 + seat);
     return card_now(t->before, seat);
 }
 
-static bool story_is_stopped(const Story *t, Seat seat) {
+static bool story_is_stopped(const Narration *t, Seat seat) {
     unsigned dragon = DRAGON + (unsigned)board_of(t->r)->colour[seat];
     for (Seat other = 0; other < t->r->seats; other++)
         if (story_card(t, other) == dragon)
@@ -211,7 +211,7 @@ static bool story_is_stopped(const Story *t, Seat seat) {
     return false;
 }
 
-static void fall_words(const Story *t, Seat seat) {
+static void fall_words(const Narration *t, Seat seat) {
     Lang lang = t->lang;
     Text *out = t->out;
     ADD(" %s's pawn falls into the water and starts again in the %s village.",
@@ -220,7 +220,7 @@ static void fall_words(const Story *t, Seat seat) {
 }
 
 /* DD-24: what a card did that left its player nothing to decide. */
-static void idle_words(const Story *t, Seat seat, unsigned card) {
+static void idle_words(const Narration *t, Seat seat, unsigned card) {
     Lang lang = t->lang;
     Text *out = t->out;
     if (card == STONE1 || card == STONE2) {
@@ -238,7 +238,7 @@ static void idle_words(const Story *t, Seat seat, unsigned card) {
 }
 
 /* Were the acting seat's two stones or planks cut short by themselves? */
-static bool is_second_idle(const Story *t) {
+static bool is_second_idle(const Narration *t) {
     const Delta *d = t->before;
     bool is_kept = move_byte(t->m, 0) == PICK && t->after->picked != 0;
     return d->phase == ACTING && d->left == 2 && !is_kept &&
@@ -246,7 +246,7 @@ static bool is_second_idle(const Story *t) {
 }
 
 /* The seats after the one that moved whose cards passed without a decision. */
-static void passed_words(const Story *t) {
+static void passed_words(const Narration *t) {
     Seat seats = t->r->seats, seat = t->before->start;
     bool is_reveal = move_byte(t->m, 0) == REVEAL, has_begun = is_reveal;
     for (Seat i = 0; i < seats; i++, seat = (Seat)((seat + 1) % seats)) {
@@ -260,7 +260,7 @@ static void passed_words(const Story *t) {
 }
 
 /* The end of the round or of the game, if the move brought it. */
-static void course_words(const Story *t) {
+static void course_words(const Narration *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     if (t->after->winner != NONE)
@@ -275,7 +275,7 @@ static void course_words(const Story *t) {
             (unsigned)t->after->round, t->name[t->after->start]);
 }
 
-static void card_words(const Story *t) {
+static void card_words(const Narration *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     unsigned number = cards_laid(board_of(t->r), t->before, t->who) + 1, card = move_byte(t->m, 1);
@@ -286,7 +286,7 @@ static void card_words(const Story *t) {
         ADD("%s lays out a card, face down.", "%s legt verdeckt eine Karte aus.", t->name[t->who]);
 }
 
-static void reveal_words(const Story *t) {
+static void reveal_words(const Narration *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     ADD("Card %d is turned over:", "Karte %d wird aufgedeckt:", move_byte(t->m, 1));
@@ -299,7 +299,7 @@ static void reveal_words(const Story *t) {
             ADD(" The dragon stops %s.", " Der Drache hält %s auf.", t->name[seat]);
 }
 
-static void pick_words(const Story *t) {
+static void pick_words(const Narration *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     ADD("%s chooses plank %d from the stock.", "%s wählt Steg %d aus dem Vorrat.", t->name[t->who],
@@ -312,7 +312,7 @@ static void pick_words(const Story *t) {
 }
 
 /* "; left in the stock: 2, 3" */
-static void stock_left_words(const Story *t) {
+static void stock_left_words(const Narration *t) {
     unsigned stock = drachen_delta_stock(t->r, t->after, t->who);
     const char *before = t->lang == LANG_DE ? "; noch im Vorrat: " : "; left in the stock: ";
     for (unsigned size = 0; size < SIZES; size++)
@@ -324,7 +324,7 @@ static void stock_left_words(const Story *t) {
         text_addf(t->out, "%s%s", before, t->lang == LANG_DE ? "keiner" : "none");
 }
 
-static void plank_words(const Story *t) {
+static void plank_words(const Narration *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     unsigned spot = move_byte(t->m, 1);
@@ -341,13 +341,13 @@ static void plank_words(const Story *t) {
 }
 
 /* DD-18 to DD-20: had the pawn no other way? */
-static bool is_only_way(const Story *t) {
+static bool is_only_way(const Narration *t) {
     Choices c = {0};
     drachen_delta_choices(t->r, t->before, t->who, &c);
     return bits_count(c.low) + places_count(&c.place) == 1;
 }
 
-static void walk_words(const Story *t) {
+static void walk_words(const Narration *t) {
     static const char *const verbs[LANGS][3] = {{"jumps", "walks", "walks two steps,"},
                                                 {"springt", "geht", "geht zwei Schritte,"}};
     Lang lang = t->lang;
@@ -363,7 +363,7 @@ static void walk_words(const Story *t) {
     text_add_char(out, '.');
 }
 
-static void move_words(const Story *t) {
+static void move_words(const Narration *t) {
     Lang lang = t->lang;
     Text *out = t->out;
     switch (move_byte(t->m, 0)) {
@@ -396,7 +396,7 @@ static void move_words(const Story *t) {
 
 void drachen_delta_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                            Move m, const Reader *to, Text *out) {
-    const Story t = {r, delta_of(before), delta_of(after), who, m, to->lang, to->name, out};
+    const Narration t = {r, delta_of(before), delta_of(after), who, m, to->lang, to->name, out};
     move_words(&t);
     if (move_byte(m, 0) == CARD)
         return;

@@ -157,7 +157,7 @@ static void say_goal(const Speaker *s) {
     say_summit(s);
 }
 
-static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
+static void describe(const View *view, Topic topic, const Reader *to, Text *out) {
     const Speaker s = {view, to, out};
     if (topic == TOPIC_BOARD)
         say_board(&s);
@@ -291,7 +291,7 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
 const TermDrawing term_draco = {
     .board = board,
     .seats = seats,
-    .tell = tell,
+    .describe = describe,
     .legend = {"B blue  N brown  K black  R red  Y yellow  G green  W white  L light blue\n"
                "P violet  O orange: the dragons. They stand below their fields.\n"
                "3blue: a field of value 3 that brings a small scoring; green: a large one.\n"

@@ -6,7 +6,7 @@
 #include "games/dragon-island/state.h"
 
 /* What the sentences share. */
-typedef struct Story {
+typedef struct Narration {
     const IslandTable *t;
     const DragonIsland *old, *now;
     Seat who;
@@ -14,10 +14,10 @@ typedef struct Story {
     Lang lang;
     bool is_german;
     Text *out;
-} Story;
+} Narration;
 
 /* "3 red, 1 coin" from what a seat has more (sign 1) or less (sign -1) than before. */
-static void tell_pieces(const Story *y, Seat seat, int sign) {
+static void narrate_pieces(const Narration *y, Seat seat, int sign) {
     uint8_t pieces[COLOURS];
     for (int c = 0; c < COLOURS; c++) {
         int change = sign * (c == YELLOW ? y->now->coins[seat] - y->old->coins[seat]
@@ -33,7 +33,7 @@ static int fame_of(const DragonIsland *d, Seat seat) {
 }
 
 /* Ends the sentence: " and gains 2 fame." */
-static void tell_fame(const Story *y) {
+static void narrate_fame(const Narration *y) {
     int change = fame_of(y->now, y->who) - fame_of(y->old, y->who);
     if (change > 0)
         text_addf(y->out, y->is_german ? " und erhält %d Ruhm" : " and gains %d fame", change);
@@ -42,14 +42,14 @@ static void tell_fame(const Story *y) {
 
 /* ---- step 1 and 2 ---- */
 
-static bool has_lost(const Story *y, Seat seat) {
+static bool has_lost(const Narration *y, Seat seat) {
     bool has = y->now->coins[seat] < y->old->coins[seat];
     for (int c = 0; c < ENERGIES; c++)
         has |= y->now->stones[seat][c] < y->old->stones[seat][c];
     return has;
 }
 
-static void tell_pet_losses(const Story *y, Seat seat) {
+static void narrate_pet_losses(const Narration *y, Seat seat) {
     for (int c = 0; c < COLOURS; c++) {
         const char *colour = dragon_island_colour_name(y->lang, c);
         if (y->now->pet[seat][c] == y->old->pet[seat][c])
@@ -67,28 +67,28 @@ static void tell_pet_losses(const Story *y, Seat seat) {
 }
 
 /* DI-8. */
-static void tell_storm(const Story *y, int seats) {
+static void narrate_storm(const Narration *y, int seats) {
     text_add(y->out, y->is_german ? " Sturm!" : " Storm!");
     for (Seat seat = 0; seat < seats; seat++) {
         if (seat == y->who)
             continue;
         if (has_lost(y, seat)) {
             text_addf(y->out, y->is_german ? " %s verliert " : " %s loses ", y->name[seat]);
-            tell_pieces(y, seat, -1);
+            narrate_pieces(y, seat, -1);
             text_add(y->out, ".");
         }
-        tell_pet_losses(y, seat);
+        narrate_pet_losses(y, seat);
     }
 }
 
 /* Ends the sentence with a tile. */
-static void tell_tile(const Story *y, const DragonIsland *d, int tile, TileCase as) {
+static void narrate_tile(const Narration *y, const DragonIsland *d, int tile, TileCase as) {
     dragon_island_tile_text(y->t, d, tile, as, y->lang, y->out);
     text_add_char(y->out, '.');
 }
 
 /* DI-11: dragons are only ever added in step 2 of such a move, mostly on the tile just laid. */
-static void tell_appearing_on(const Story *y, int tile, int colour, int count) {
+static void narrate_appearing_on(const Narration *y, int tile, int colour, int count) {
     bool is_there = tile == y->now->tiles - 1;
     const char *name = dragon_island_colour_name(y->lang, colour);
     if (count == 1)
@@ -101,30 +101,30 @@ static void tell_appearing_on(const Story *y, int tile, int colour, int count) {
         text_add(y->out, y->is_german ? "dort." : "there.");
     else {
         text_add(y->out, y->is_german ? "auf " : "on ");
-        tell_tile(y, y->now, tile, TILE_WHERE);
+        narrate_tile(y, y->now, tile, TILE_WHERE);
     }
 }
 
-static void tell_appearing(const Story *y) {
+static void narrate_appearing(const Narration *y) {
     for (int i = 1; i < y->now->tiles; i++)
         for (int c = 0; c < COLOURS; c++) {
             int count = y->now->dragons[i][c] - y->old->dragons[i][c];
             if (count > 0)
-                tell_appearing_on(y, i, c, count);
+                narrate_appearing_on(y, i, c, count);
         }
 }
 
-static void tell_production(const Story *y) {
+static void narrate_production(const Narration *y) {
     text_addf(y->out,
               y->is_german ? " %s erhält dafür und für die Nachbarn "
                            : " For it and its neighbours %s gains ",
               y->name[y->who]);
-    tell_pieces(y, y->who, 1);
+    narrate_pieces(y, y->who, 1);
     text_add(y->out, ".");
-    tell_appearing(y);
+    narrate_appearing(y);
 }
 
-static void tell_lay(const Story *y, Move m, int seats) {
+static void narrate_lay(const Narration *y, Move m, int seats) {
     uint8_t face = dragon_island_face_laid(y->old, y->who, m), kind = y->t->kind[face];
     text_addf(y->out, y->is_german ? "%s legt " : "%s lays ", y->name[y->who]);
     dragon_island_face_text(y->t, face, y->lang, y->out);
@@ -133,44 +133,44 @@ static void tell_lay(const Story *y, Move m, int seats) {
                             y->out);
     text_add(y->out, ".");
     if (kind == KIND_STORM)
-        tell_storm(y, seats);
+        narrate_storm(y, seats);
     if (kind != KIND_JOKER)
-        tell_production(y);
+        narrate_production(y);
 }
 
-static void tell_joker(const Story *y, Move m) {
+static void narrate_joker(const Narration *y, Move m) {
     text_addf(y->out, y->is_german ? "%s macht den Joker %s." : "%s makes the joker %s.",
               y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
-    tell_production(y);
+    narrate_production(y);
 }
 
 /* ---- steps 3 to 7 ---- */
 
-static void tell_taken(const Story *y, Move m) {
+static void narrate_taken(const Narration *y, Move m) {
     text_addf(y->out,
               y->is_german ? "%s zahlt eine Münze und versetzt einen %sen Drachen von "
                            : "%s pays a coin and moves a %s dragon away from ",
               y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
-    tell_tile(y, y->old, move_byte(m, 2), TILE_WHERE);
+    narrate_tile(y, y->old, move_byte(m, 2), TILE_WHERE);
 }
 
-static void tell_put(const Story *y, Move m) {
+static void narrate_put(const Narration *y, Move m) {
     int tile = move_byte(m, 1), pen = dragon_island_pen(y->old, tile);
     text_addf(y->out, y->is_german ? "%s setzt den Drachen auf " : "%s puts the dragon on ",
               y->name[y->who]);
-    tell_tile(y, y->old, tile, TILE_WHAT);
+    narrate_tile(y, y->old, tile, TILE_WHAT);
     if (pen >= 0)
         text_addf(y->out,
                   y->is_german ? " Er ist jetzt im Stall von %s." : " It is now in the pen of %s.",
                   y->name[pen]);
 }
 
-static void tell_go(const Story *y, Move m) {
+static void narrate_go(const Narration *y, Move m) {
     text_addf(y->out, y->is_german ? "%s zieht auf " : "%s moves to ", y->name[y->who]);
-    tell_tile(y, y->old, move_byte(m, 1), TILE_WHAT);
+    narrate_tile(y, y->old, move_byte(m, 1), TILE_WHAT);
 }
 
-static void tell_tame(const Story *y) {
+static void narrate_tame(const Narration *y) {
     for (int c = 0; c < COLOURS; c++)
         if (y->now->pet[y->who][c] > 0 && y->old->pet[y->who][c] == 0)
             text_addf(y->out,
@@ -180,7 +180,7 @@ static void tell_tame(const Story *y) {
 }
 
 /* DI-17: which dragons, which colours are new, how much fame. */
-static void tell_capture(const Story *y) {
+static void narrate_capture(const Narration *y) {
     int tile = y->old->at[y->who];
     const char *comma = " ";
     text_addf(y->out, y->is_german ? "%s fängt:" : "%s captures:", y->name[y->who]);
@@ -194,11 +194,11 @@ static void tell_capture(const Story *y) {
         comma = ", ";
     }
     text_add(y->out, y->is_german ? "; zahlt " : "; pays ");
-    tell_pieces(y, y->who, -1);
-    tell_fame(y);
+    narrate_pieces(y, y->who, -1);
+    narrate_fame(y);
 }
 
-static void tell_build(const Story *y, Move m) {
+static void narrate_build(const Narration *y, Move m) {
     int building = move_byte(m, 1);
     text_addf(y->out, y->is_german ? "%s baut " : "%s builds ", y->name[y->who]);
     if (building == BUILDING_PEN)
@@ -209,30 +209,30 @@ static void tell_build(const Story *y, Move m) {
         text_addf(y->out, y->is_german ? "die Höhle (%s)" : "the %s lair",
                   dragon_island_colour_name(y->lang, building - BUILDING_LAIR));
     text_add(y->out, y->is_german ? "; zahlt " : "; pays ");
-    tell_pieces(y, y->who, -1);
-    tell_fame(y);
+    narrate_pieces(y, y->who, -1);
+    narrate_fame(y);
 }
 
-static void tell_gains(const Story *y, const char *english, const char *german) {
+static void narrate_gains(const Narration *y, const char *english, const char *german) {
     text_addf(y->out, "%s %s: ", y->name[y->who], y->is_german ? german : english);
-    tell_pieces(y, y->who, 1);
+    narrate_pieces(y, y->who, 1);
     text_add(y->out, ".");
 }
 
 /* DI-23: the card and its prize. */
-static void tell_treasure(const Story *y, Move m) {
+static void narrate_treasure(const Narration *y, Move m) {
     text_addf(y->out, y->is_german ? "%s findet den Schatz " : "%s finds the treasure ",
               y->name[y->who]);
     dragon_island_around_text(y->t->card_around[move_byte(m, 1)], y->lang, y->out);
     text_addf(y->out, y->is_german ? " und erhält %d Ruhm, " : " and gains %d fame, ",
               fame_of(y->now, y->who) - fame_of(y->old, y->who));
-    tell_pieces(y, y->who, 1);
+    narrate_pieces(y, y->who, 1);
     text_add(y->out, ".");
 }
 
 /* ---- cards ---- */
 
-static void tell_keep(const Story *y, Move m) {
+static void narrate_keep(const Narration *y, Move m) {
     if (move_byte(m, 1) == UNKNOWN) {
         text_addf(y->out,
                   y->is_german ? "%s hat gewählt, welche Schatzkarten bleiben."
@@ -251,7 +251,7 @@ static void tell_keep(const Story *y, Move m) {
 }
 
 /* "Anna draws a tile: the blue dragon tile or the green storm tile." */
-static void tell_tile_drawn(const Story *y, const char *name, int terrain) {
+static void narrate_tile_drawn(const Narration *y, const char *name, int terrain) {
     text_addf(y->out, y->is_german ? "%s zieht ein Plättchen" : "%s draws a tile", name);
     if (terrain != UNKNOWN) {
         text_add(y->out, ": ");
@@ -262,7 +262,7 @@ static void tell_tile_drawn(const Story *y, const char *name, int terrain) {
     text_add(y->out, ".");
 }
 
-static void tell_card_drawn(const Story *y, const char *name, int card) {
+static void narrate_card_drawn(const Narration *y, const char *name, int card) {
     text_addf(y->out, y->is_german ? "%s zieht eine Schatzkarte" : "%s draws a treasure card",
               name);
     if (card != UNKNOWN) {
@@ -272,20 +272,20 @@ static void tell_card_drawn(const Story *y, const char *name, int card) {
     text_add(y->out, ".");
 }
 
-static void tell_dealer(const Story *y, Move m) {
+static void narrate_dealer(const Narration *y, Move m) {
     const char *name = y->name[move_byte(m, 1)];
     uint8_t kind = move_byte(m, 0), what = move_byte(m, 2);
     if (kind == MOVE_MAP)
-        tell_card_drawn(y, name, what);
+        narrate_card_drawn(y, name, what);
     else if (kind == MOVE_DEAL_TILE)
-        tell_tile_drawn(y, name, what);
+        narrate_tile_drawn(y, name, what);
     else
         text_addf(y->out, y->is_german ? "%s spielt den %sen Zauberer." : "%s plays the %s wizard.",
                   name, dragon_island_colour_name(y->lang, what));
 }
 
 /* Moves that need one sentence and nothing else. */
-static void tell_plain(const Story *y, Move m) {
+static void narrate_plain(const Narration *y, Move m) {
     const char *english = "passes", *german = "verzichtet";
     if (move_byte(m, 0) == MOVE_READY)
         english = "moves no more dragons", german = "versetzt keine Drachen mehr";
@@ -301,65 +301,65 @@ static void tell_plain(const Story *y, Move m) {
     text_addf(y->out, "%s %s.", y->name[y->who], y->is_german ? german : english);
 }
 
-static void tell_move(const Story *y, Move m, int seats) {
+static void narrate_move(const Narration *y, Move m, int seats) {
     switch (move_byte(m, 0)) {
     case MOVE_WIZARD:
     case MOVE_DEAL_TILE:
     case MOVE_MAP:
-        tell_dealer(y, m);
+        narrate_dealer(y, m);
         break;
     case MOVE_KEEP:
-        tell_keep(y, m);
+        narrate_keep(y, m);
         break;
     case MOVE_TILE:
-        tell_lay(y, m, seats);
+        narrate_lay(y, m, seats);
         break;
     case MOVE_JOKER:
-        tell_joker(y, m);
+        narrate_joker(y, m);
         break;
     case MOVE_DRAGON:
-        tell_taken(y, m);
+        narrate_taken(y, m);
         break;
     case MOVE_TO:
-        tell_put(y, m);
+        narrate_put(y, m);
         break;
     case MOVE_GO:
-        tell_go(y, m);
+        narrate_go(y, m);
         break;
     case MOVE_TAME:
-        tell_tame(y);
+        narrate_tame(y);
         break;
     case MOVE_CAPTURE:
-        tell_capture(y);
+        narrate_capture(y);
         break;
     case MOVE_BUILD:
-        tell_build(y, m);
+        narrate_build(y, m);
         break;
     case MOVE_BEAM:
-        tell_gains(y, "gains by telekinesis", "erhält durch Telekinese");
+        narrate_gains(y, "gains by telekinesis", "erhält durch Telekinese");
         break;
     case MOVE_GOLD:
-        tell_gains(y, "takes from the bank", "nimmt aus der Bank");
+        narrate_gains(y, "takes from the bank", "nimmt aus der Bank");
         break;
     case MOVE_TREASURE:
-        tell_treasure(y, m);
+        narrate_treasure(y, m);
         break;
     default:
-        tell_plain(y, m);
+        narrate_plain(y, m);
     }
 }
 
 void dragon_island_narrate(const Ruleset *r, const State *before, const State *after, Seat who,
                            Move m, const Reader *to, Text *out) {
-    const Story y = {dragon_island_table(r),
-                     dragon_island_of(before),
-                     dragon_island_of(after),
-                     who,
-                     to->name,
-                     to->lang,
-                     to->lang == LANG_DE,
-                     out};
-    tell_move(&y, m, r->seats);
+    const Narration y = {dragon_island_table(r),
+                         dragon_island_of(before),
+                         dragon_island_of(after),
+                         who,
+                         to->name,
+                         to->lang,
+                         to->lang == LANG_DE,
+                         out};
+    narrate_move(&y, m, r->seats);
     if (y.now->step == STEP_OVER)
         text_add(out, to->lang == LANG_DE ? " Die Insel ist erkundet, die Partie ist zu Ende."
                                           : " The island is explored, the match is over.");

@@ -98,7 +98,7 @@ static void draw_tile(const View *view, const char *const name[SEATS_MAX], Canva
                 (Move[]){move_of(MOVE_GO, at, 0, 0), move_of(MOVE_TO, at, 0, 0),
                          move_of(MOVE_DRAGON, UNKNOWN, at, 0), NO_MOVE});
     TEXT(note, 900);
-    dragon_island_tell_tile(view, tile, &(Reader){c->lang, name}, &note);
+    dragon_island_describe_tile(view, tile, &(Reader){c->lang, name}, &note);
     canvas_note(c, note.start);
 }
 
@@ -252,7 +252,7 @@ const TermDrawing term_dragon_island = {
     .board = board,
     .seats = seats,
     .standing = standing,
-    .tell = dragon_island_tell,
+    .describe = dragon_island_describe,
     .legend = {"A tile: colour (B blue  G green  R red  W white  Y yellow  * none), then kind:\n"
                "d dragon  D double dragon  t telekinesis  s storm  b building  j joker\n"
                "K keep  S start tile; then what was built: P pen  ^ spire  L lair;\n"

@@ -99,7 +99,7 @@ static void say_neighbours(const Speaker *s, int tile) {
     text_add(s->out, ".");
 }
 
-void dragon_island_tell_tile(const View *view, int tile, const Reader *to, Text *out) {
+void dragon_island_describe_tile(const View *view, int tile, const Reader *to, Text *out) {
     const Speaker s = {view, to, out};
     say_tile(&s, tile);
     say_neighbours(&s, tile);
@@ -300,7 +300,7 @@ static void say_goal(const Speaker *s) {
         say_own_cards(s);
 }
 
-void dragon_island_tell(const View *view, Topic topic, const Reader *to, Text *out) {
+void dragon_island_describe(const View *view, Topic topic, const Reader *to, Text *out) {
     static void (*const topics[TOPICS])(const Speaker *) = {[TOPIC_BOARD] = say_board,
                                                             [TOPIC_HAND] = say_hand,
                                                             [TOPIC_GOAL] = say_goal,

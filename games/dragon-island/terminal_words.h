@@ -10,9 +10,9 @@
 bool dragon_island_is_behind_screen(const View *view, Seat seat);
 
 /* "Tile east of the keep: the red dragon tile. …": all that is there, and its neighbours. */
-void dragon_island_tell_tile(const View *view, int tile, const Reader *to, Text *out);
+void dragon_island_describe_tile(const View *view, int tile, const Reader *to, Text *out);
 /* Can that treasure card be found now, and where: "east of the keep; west of the keep"? */
 bool dragon_island_fits_now(const View *view, int card, Lang lang, Text *out);
-void dragon_island_tell(const View *view, Topic topic, const Reader *to, Text *out);
+void dragon_island_describe(const View *view, Topic topic, const Reader *to, Text *out);
 
 #endif

@@ -50,7 +50,7 @@ static void board(const View *view, const char *const name[SEATS_MAX], Canvas *c
 }
 
 /* The same in sentences, a line each, for those who do not see the drawing. */
-static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
+static void describe(const View *view, Topic topic, const Reader *to, Text *out) {
     const Template *t = template_of(&view->masked);
     const Speaker s = {view, to, out};
     if (topic == TOPIC_BOARD)
@@ -63,7 +63,7 @@ static void tell(const View *view, Topic topic, const Reader *to, Text *out) {
 
 const TermDrawing term_template = {
     .board = board,
-    .tell = tell,
+    .describe = describe,
     .legend = {"[3]: a card. [?]: a card that you may not see.\n",
                "[3]: eine Karte. [?]: eine Karte, die du nicht sehen darfst.\n"},
 };

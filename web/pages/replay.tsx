@@ -98,7 +98,7 @@ function useSight(record: OpenRecord, viewer: Viewer, at: number) {
   const info = useMemo(() => record.infoIn(lang), [record, lang]);
   const lines = useMemo<Line[]>(() => {
     const moves = new MoveTable(info.moves);
-    return record.tell(viewer, lang).map((line) => ({ ...line, ...moves.read(line.text) }));
+    return record.seenLines(viewer, lang).map((line) => ({ ...line, ...moves.read(line.text) }));
   }, [record, viewer, info]);
   const view = useMemo(() => record.view(viewer, at), [record, viewer, at]);
   const names = info.names.map((name, i) => name || `${t("seat")} ${i + 1}`);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
-import { phrases, t, toldPhrase } from "../words";
+import { phrases, t, translatedPhrase } from "../words";
 import type { TableModel } from "./model";
 
 function SayForm({ say }: { say: (text: string) => Promise<void> }) {
@@ -50,7 +50,7 @@ export function Chat({ model }: { model: TableModel }) {
           .filter((line) => !muted.includes(line.name))
           .map((line) => (
             <li>
-              <b>{line.name}</b> {toldPhrase(line.text, lang)}
+              <b>{line.name}</b> {translatedPhrase(line.text, lang)}
               {!isMine(line.name) && (
                 <button class="quiet small" onClick={() => mute(line.name)}>
                   {t("mute")}
