@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """`hort join` at a real server: chat, clock, watchers, wishes to take back, a server that goes away and comes
-back, a person who leaves and comes back. On the screen and by lines, in both languages and sizes, UTF-8 and ASCII.
+back, a person who leaves and comes back. On the screen or by lines: the two together in every
+size, language and character set.
 
-    terminal_join.py HORT
+    terminal_join.py HORT screen|lines
 """
 import os
 import re
@@ -16,6 +17,8 @@ from pseudo_terminal import Checks, Terminal  # noqa: E402
 from server_client import Person, Server  # noqa: E402
 
 HORT = os.path.abspath(sys.argv[1])
+WAYS = {"screen": ((80, 24, "en", False), (120, 40, "de", True), (120, 40, "en", False), (80, 24, "de", True)),
+        "lines": ((80, 24, "de", False), (120, 40, "en", True), (120, 40, "de", False), (80, 24, "en", True))}
 check = Checks()
 folder = tempfile.TemporaryDirectory()
 environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", USER="Anna", XDG_DATA_HOME=folder.name)
@@ -148,8 +151,8 @@ def leave_and_return(e):
 
 
 server = Server(HORT, folder.name)
-for evening in ((80, 24, "en", False, False), (120, 40, "de", True, False), (80, 24, "de", False, True), (120, 40, "en", True, True)):
-    table = Evening(server, *evening)
+for evening in WAYS[sys.argv[2]]:
+    table = Evening(server, *evening, sys.argv[2] == "lines")
     table.sees("Anna is asked", table.words["turn"])
     talk(table)
     clock_and_watchers(table)

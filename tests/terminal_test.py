@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Plays in a real pseudo-terminal (tmux) as a person would: whole matches of every game on the screen
-and by lines, at both sizes, in both languages, in ASCII and UTF-8, in four kinds of terminals; resizing, interrupting
-and resuming, a terminal that is too small, and at a server's table.
+"""Plays in a real pseudo-terminal (tmux) as a person would: whole matches on the screen and by lines, resizing,
+interrupting and resuming, a terminal that is too small, four kinds of terminals, and at a server's table.
 
-    terminal_test.py HORT GAME
+There are eight ways to look at it: 80 × 24 or 120 × 40, English or German, UTF-8 or ASCII. Each game is tested in two
+of them that differ in everything; four games in a row, by their NUMBER, see all eight.
+
+    terminal_test.py HORT GAME [NUMBER]
 """
 import os
 import re
@@ -19,54 +21,91 @@ from pseudo_terminal import DEADLINE_S, Checks  # noqa: E402
 from server_client import Person, Server  # noqa: E402
 
 HORT, GAME = os.path.abspath(sys.argv[1]), sys.argv[2]
+NUMBER = int((sys.argv + ["0"])[3]) % 4
 SHORT = {"drachen-delta": ["rounds=3"], "dragon-island": ["tiles=4"]}.get(GAME, [])
 WORDS = [GAME, "players=2", "level=random"] + SHORT
 folder = tempfile.TemporaryDirectory()
 environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", USER="Anna", XDG_DATA_HOME=folder.name)
 check = Checks()
 NOTATION = re.compile(r"\b[a-z]+:[a-z0-9]|\b[a-z]+-\d\b|[a-z]\d+-[a-z]\d+|#[0-9a-f]{8}")
+SEEN = {"en": {"choices": "Choices", "keys": "q quit", "over": "The match is over", "rules": "Rules", "log": "Log",
+               "hint": "Hint: ", "signs": "Signs", "undone": "Taken back: ", "curtain": "Hand over to", "back": "q back",
+               "small": "too small", "again": "Play again?", "record": "Record: ", "later": "Go on later with: ",
+               "go on": "Go on with a match?", "new": "a new match", "first": "Player 1", "scroll": "arrows scroll",
+               "type": "Type a number", "dice": "The dice are right", "share": "Your share (seat 0) is among them"},
+        "de": {"choices": "Auswahl", "keys": "q Ende", "over": "Die Partie ist zu Ende", "rules": "Regeln",
+               "log": "Verlauf", "hint": "Tipp: ", "signs": "Zeichen", "undone": "genommen: ", "curtain": "Weitergeben an",
+               "back": "q zur", "small": "zu klein", "again": "Noch einmal?", "record": "Aufzeichnung: ",
+               "later": "weiterspielen mit: ", "go on": "Eine Partie fortsetzen?", "new": "eine neue Partie",
+               "first": "Spieler 1", "scroll": "Pfeile bl", "type": "Tippe eine Nummer", "dice": "Am Zufall stimmt alles",
+               "share": "Dein Beitrag (Platz 0) ist dabei"}}
+
+
+class Way:
+    """One of the eight ways to look at a match."""
+
+    def __init__(self, columns, rows, lang, is_ascii):
+        self.columns, self.rows, self.lang, self.is_ascii = columns, rows, lang, is_ascii
+        self.name = "%dx%d %s %s" % (columns, rows, lang, "ASCII" if is_ascii else "UTF-8")
+        self.options = ["--lang=" + lang] + (["--ascii"] if is_ascii else [])
+        self.words = SEEN[lang]
+
+    def open(self, *arguments, term="tmux-256color"):
+        return Terminal([HORT, "play"] + list(arguments) + self.options, self.columns, self.rows, term)
+
+
+def way(number):
+    return Way(*((120, 40) if number & 1 else (80, 24)), "de" if number & 2 else "en", (number & 4) != 0)
+
+
+BOTH = (way(NUMBER), way(7 - NUMBER))
 
 
 def Terminal(arguments, columns=80, rows=24, term="tmux-256color"):
     return pseudo_terminal.Terminal(arguments, columns, rows, environment, term)
 
 
-def whole_match_on_the_screen():
-    record = os.path.join(folder.name, "whole.record")
-    t = Terminal([HORT, "play"] + WORDS + ["seed=7", "--save=" + record])
-    t.wait_for("Choices")
-    seen = t.wait_for("? keys")  # the last line is drawn last
-    check("the screen shows board, choices and keys", "Choices" in seen and "? keys" in seen, seen)
+def whole_match_on_the_screen(w):
+    record = os.path.join(folder.name, "whole-%s.record" % w.lang)
+    t = w.open(*WORDS, "seed=7", "--save=" + record)
+    t.wait_for(w.words["choices"])
+    seen = t.wait_for(w.words["keys"])  # the last line is drawn last
+    check("the screen shows board, choices and keys, " + w.name, w.words["choices"] in seen and w.words["keys"] in seen, seen)
     t.press("Tab")
     t.resize(100, 30)
-    seen = t.wait_for("? keys  q quit")
-    check("a larger terminal shows more", "? keys  q quit" in seen, seen)
+    seen = wait_until(t, lambda now: len(now.split("\n")) > 29 and w.words["keys"] in now.split("\n")[29])
+    check("another size is used to the last row, " + w.name, w.words["keys"] in seen.split("\n")[29], seen)
     t.resize(60, 20)
-    seen = t.wait_for("too small")
-    check("a terminal too small says so", "too small" in seen, seen)
-    t.resize(80, 24)
+    seen = t.wait_for(w.words["small"])
+    check("a terminal too small says so, " + w.name, w.words["small"] in seen, seen)
+    t.resize(w.columns, w.rows)
     t.press("Escape")
-    t.wait_for("Choices")
-    seen = t.wait_for("The match is over", ["Enter"] * 8)
-    check("a whole match is played by Enter alone", "The match is over" in seen, seen)
+    t.wait_for(w.words["choices"])
+    seen = t.wait_for(w.words["over"], ["Enter"] * 8)
+    check("a whole match is played by Enter alone, " + w.name, w.words["over"] in seen, seen)
     t.press("q")
-    seen = t.wait_for("Play again?")
-    check("after the end a person is asked for another match", "Play again?" in seen, seen)
-    t.press("Enter")
+    seen = t.wait_for(w.words["again"])
+    check("after the end a person is asked for another match, " + w.name, w.words["again"] in seen, seen)
+    t.press("Down", "Enter")
+    seen = t.wait_for(w.words["choices"])
+    check("whoever answers yes plays another match, " + w.name, w.words["choices"] in seen, seen)
+    t.press("q")
     seen = t.wait_for("left with 0")
-    check("a finished match is left with status 0", "left with 0" in seen, seen)
-    check("result and record are named on leaving",
-          "The match is over" in seen and "Anna: " in seen and "Record: " + record in seen.replace("\n", ""), seen)
+    said = seen.replace("\n", "")
+    check("result and record are named on leaving, " + w.name,
+          w.words["over"] in seen and "Anna: " in seen and w.words["record"] + record in said, seen)
+    later = said.split(w.words["later"] + "hort play --resume ")[-1]
+    check("and the new match, which has a file of its own, " + w.name, later != said and record not in later, seen)
     t.close()
-    said = subprocess.run([HORT, "replay", record, "--plain"], env=environment, capture_output=True, text=True)
-    check("the record replays", said.returncode == 0 and "Anna: " in said.stdout, said.stdout + said.stderr)
+    said = subprocess.run([HORT, "replay", record, "--plain"] + w.options, env=environment, capture_output=True, text=True)
+    check("the record replays, " + w.name, said.returncode == 0 and "Anna: " in said.stdout, said.stdout + said.stderr)
 
 
-def interrupt(record):
+def interrupt(w, record):
     """Plays one move and leaves; in a game so short that this may end it, the first match that goes on."""
     for seed in range(7, 27):
-        t = Terminal([HORT, "play"] + WORDS + ["seed=%d" % seed, "--save=" + record])
-        t.wait_for("Choices")
+        t = w.open(*WORDS, "seed=%d" % seed, "--save=" + record)
+        t.wait_for(w.words["choices"])
         t.press("Enter")
         time.sleep(0.2)
         t.press("C-c")
@@ -77,25 +116,20 @@ def interrupt(record):
     return seen
 
 
-def interrupt_and_resume():
-    record = os.path.join(folder.name, "interrupted.record")
-    seen = interrupt(record)
-    check("Ctrl-C says how to go on", "hort play --resume " in seen, seen)
+def interrupt_and_resume(w):
+    record = os.path.join(folder.name, "interrupted-%s.record" % w.lang)
+    seen = interrupt(w, record)
+    check("Ctrl-C says how to go on, " + w.name, "hort play --resume " in seen.replace("\n", ""), seen)
     lines = open(record, encoding="utf-8").read().count("\n")
-    t = Terminal([HORT, "play", "resume=" + record, "level=random"])
-    seen = t.wait_for("Choices")
-    check("the match goes on from the record", "Choices" in seen, seen)
+    check("the record holds the deal and the move, " + w.name, lines > 10)
+    t = w.open("resume=" + record, "level=random")
+    seen = t.wait_for(w.words["choices"])
+    check("the match goes on from the record, " + w.name, w.words["choices"] in seen, seen)
     t.press("u")
     t.press("l")
-    seen = t.wait_for("arrows scroll")
-    check("the log is at hand", "arrows scroll" in seen, seen)
-    t.press("q")
-    t.wait_for("Choices")
-    t.press("r")
-    seen = t.wait_for("Rules")
-    check("the rules are at hand", "Rules" in seen, seen)
+    seen = t.wait_for(w.words["scroll"])
+    check("the log is at hand, " + w.name, w.words["scroll"] in seen, seen)
     t.close()
-    check("the record holds the deal and the move", lines > 10)
 
 
 def history(lang="en"):
@@ -113,16 +147,17 @@ def no_match_is_lost():
         said = subprocess.run([HORT, "play", "--resume", "--plain"], env=environment, capture_output=True, text=True)
         check("without a match there is none to resume",
               said.returncode == 2 and "no unfinished match" in said.stderr, said.stderr)
-        for _ in range(2):
-            t = Terminal([HORT, "play"] + WORDS + ["seed=7"])
-            t.wait_for("Choices")
+        for w in BOTH:
+            t = w.open(*WORDS, "seed=7")
+            t.wait_for(w.words["choices"])
             t.press("q")
             seen = t.wait_for("left with 0")
-            check("leaving says how to go on", "hort play --resume " in seen, seen)
+            check("leaving says how to go on, " + w.name, "hort play --resume " in seen.replace("\n", ""), seen)
             t.close()
         begun, ended = history()
         check("two matches begun are two files", len(begun) == 4 and begun[1] != begun[3] and not ended, begun)
-        play_both_to_the_end()
+        for w in BOTH:
+            go_on_to_the_end(w)
         begun, ended = history()
         check("both have come to their end", not begun and len(ended) == 4, begun + ended)
         check("the history tells who won", all("Winner " in line or "Nobody" in line for line in ended[::2]), ended)
@@ -132,58 +167,46 @@ def no_match_is_lost():
         environment = usual
 
 
-def play_both_to_the_end():
-    for columns, rows in ((80, 24), (120, 40)):
-        t = Terminal([HORT, "play", "level=random"], columns, rows)
-        seen = t.wait_for("Go on with a match?")
-        check("unfinished matches are offered, %d columns" % columns, "a new match" in seen and "Anna, Smolka" in seen, seen)
-        t.press("Down", "Enter")
-        t.wait_for("Choices")
-        t.wait_for("The match is over", ["Enter"] * 8)
-        t.press("q")
-        t.wait_for("Play again?")
-        t.press("Enter")
-        seen = t.wait_for("left with 0")
-        check("a resumed match is played to its end, %d columns" % columns, "Record: " in seen, seen)
-        t.close()
-
-
-def play_again():
-    t = Terminal([HORT, "play"] + WORDS + ["seed=7"])
-    t.wait_for("The match is over", ["Enter"] * 8)
-    t.press("q")
-    t.wait_for("Play again?")
+def go_on_to_the_end(w):
+    t = w.open("level=random")
+    seen = t.wait_for(w.words["go on"])
+    check("unfinished matches are offered, " + w.name, w.words["new"] in seen and "Anna, Smolka" in seen, seen)
     t.press("Down", "Enter")
-    seen = t.wait_for("Choices")
-    check("whoever answers yes plays another match", "Choices" in seen, seen)
+    t.wait_for(w.words["choices"])
+    t.wait_for(w.words["over"], ["Enter"] * 8)
     t.press("q")
-    seen = t.wait_for("left with 0")
-    first, second = seen.replace("\n", "").split("Record: ")[-1].split("Go on later with: hort play --resume ")
-    check("which is kept in a file of its own", first.strip() not in second, seen)
-    t.close()
-    said = subprocess.run([HORT, "play"] + WORDS + ["--plain"], env=environment, capture_output=True, text=True,
-                          input="1\n" * 3000 + "2\n")
-    check("whoever answers no is not asked again", said.stdout.count("Play again?") == 1, said.stdout[-600:])
-    check("the record is named", "Record: " in said.stdout, said.stdout[-600:])
-
-
-def whole_match_by_lines():
-    for lang, over in (("en", "The match is over."), ("de", "Die Partie ist zu Ende.")):
-        said = subprocess.run([HORT, "play"] + WORDS + ["seed=7", "--plain", "--ascii", "--lang=" + lang], env=environment,
-                              input="help\nboard\nscore\nwhy nonsense\nhint\n" + "1\n" * 3000,
-                              capture_output=True, text=True)
-        check("a whole match by lines, " + lang, over in said.stdout and said.returncode == 0,
-              said.stdout[-2000:] + said.stderr)
-        check("no cursor control by lines, " + lang, "\x1b" not in said.stdout)
-
-
-def hot_seat():
-    t = Terminal([HORT, "play", GAME, "players=2", "people=2", "seed=7"] + SHORT)
-    seen = t.wait_for("Hand over to")
-    check("a curtain stands between two people", "Hand over to Player 1" in seen and "Choices" not in seen, seen)
+    t.wait_for(w.words["again"])
     t.press("Enter")
-    seen = t.wait_for("Choices")
-    check("behind it the first one plays", "Choices" in seen, seen)
+    seen = t.wait_for("left with 0")
+    check("a resumed match is played to its end, " + w.name, w.words["record"] in seen, seen)
+    t.close()
+
+
+def whole_match_by_lines(w):
+    said = subprocess.run([HORT, "play"] + WORDS + ["seed=7", "--plain"] + w.options, env=environment,
+                          input="help\nboard\nscore\nwhy nonsense\nhint\n" + "1\n" * 3000 + "2\n",
+                          capture_output=True, text=True)
+    check("a whole match by lines, " + w.name, w.words["over"] in said.stdout and said.returncode == 0,
+          said.stdout[-2000:] + said.stderr)
+    check("no cursor control by lines, " + w.name, "\x1b" not in said.stdout)
+    check("whoever answers no is not asked again, " + w.name, said.stdout.count(w.words["again"]) == 1, said.stdout[-600:])
+    check("the record is named, " + w.name, w.words["record"] in said.stdout, said.stdout[-600:])
+
+
+def hot_seat(w, key):
+    t = w.open(GAME, "players=2", "people=2", "seed=7", *SHORT)
+    seen = t.wait_for(w.words["curtain"])
+    check("a curtain stands between two people, " + w.name,
+          w.words["curtain"] + " " + w.words["first"] in seen and w.words["choices"] not in seen, seen)
+    t.press("Enter")
+    seen = t.wait_for(w.words["choices"])
+    check("behind it the first one plays, " + w.name, w.words["choices"] in seen, seen)
+    t.close()
+    t = w.open(GAME, "players=2", "people=2", "seed=7", *SHORT)
+    t.wait_for(w.words["curtain"])
+    t.press(key)
+    seen = t.wait_for("left with 0", seconds=20)
+    check("%s leaves at the curtain, %s" % (key, w.name), "left with 0" in seen, seen)
     t.close()
 
 
@@ -197,22 +220,24 @@ def new_table(server, host):
     return "http://127.0.0.1:%d/t/%s?code=%s" % (server.port, made["id"], made["invite"])
 
 
-def join_a_server():
+def join_a_server(by_lines, on_screen):
     server = Server(HORT, folder.name)
     host = Person(server, "Host")
-    said = subprocess.run([HORT, "join", new_table(server, host), "name=Anna", "--plain"], env=environment, input="1\n" * 3000,
-                          capture_output=True, text=True, timeout=DEADLINE_S)
-    check("a whole match at a server's table by lines", "The match is over." in said.stdout and said.returncode == 0,
+    w = by_lines
+    said = subprocess.run([HORT, "join", new_table(server, host), "name=Anna", "--plain"] + w.options, env=environment,
+                          input="1\n" * 3000, capture_output=True, text=True, timeout=DEADLINE_S)
+    check("a whole match at a server's table by lines, " + w.name, w.words["over"] in said.stdout and said.returncode == 0,
           said.stdout[-2000:] + said.stderr)
-    check("the dice are judged by what was kept", "The dice are right" in said.stdout
-          and "Your share (seat 0) is among them" in said.stdout, said.stdout[-2000:])
-    t = Terminal([HORT, "join", new_table(server, host), "name=Anna"])
-    seen = t.wait_for("The match is over", ["Enter"] * 4)
-    check("a whole match at a server's table on the screen", "The match is over" in seen, seen)
+    check("the dice are judged by what was kept, " + w.name, w.words["dice"] in said.stdout
+          and w.words["share"] in said.stdout, said.stdout[-2000:])
+    w = on_screen
+    t = Terminal([HORT, "join", new_table(server, host), "name=Anna"] + w.options, w.columns, w.rows)
+    seen = t.wait_for(w.words["over"], ["Enter"] * 4)
+    check("a whole match at a server's table on the screen, " + w.name, w.words["over"] in seen, seen)
     t.close()
     server.stop()
-    said = subprocess.run([HORT, "join", "http://127.0.0.1:%d/t/abc" % server.port, "--plain"], env=environment, input="", capture_output=True,
-                          text=True)
+    said = subprocess.run([HORT, "join", "http://127.0.0.1:%d/t/abc" % server.port, "--plain"], env=environment, input="",
+                          capture_output=True, text=True)
     check("a server that is not there is refused with a reason", said.returncode == 2 and "no answer" in said.stderr, said.stderr)
 
 
@@ -223,40 +248,31 @@ def bad_words():
               said.stdout + said.stderr)
 
 
-SEEN = {"en": {"choices": "Choices", "keys": "q quit", "players": "Players", "over": "The match is over", "rules": "Rules", "log": "Log",
-               "hint": "Hint: ", "signs": "Signs", "undone": "Taken back: ", "curtain": "Hand over to", "back": "q back"},
-        "de": {"choices": "Auswahl", "keys": "q Ende", "players": "Spieler", "over": "Die Partie ist zu Ende", "rules": "Regeln",
-               "log": "Verlauf", "hint": "Tipp: ", "signs": "Zeichen", "undone": "genommen: ", "curtain": "Weitergeben an",
-               "back": "q zur"}}
-
-
 def is_ascii(text):
     return all(ord(c) < 128 for c in text)
 
 
-def screens():
-    """Everything a player needs is on the screen: at both sizes, in both languages, in UTF-8 and ASCII."""
-    for columns, rows, lang, ascii_only in ((80, 24, "de", False), (80, 24, "en", True), (120, 40, "en", False), (120, 40, "de", True)):
-        name = "%dx%d %s %s" % (columns, rows, lang, "ASCII" if ascii_only else "UTF-8")
-        words = SEEN[lang]
-        t = Terminal([HORT, "play"] + WORDS + ["seed=9", "--lang=" + lang] + (["--ascii"] if ascii_only else []), columns, rows)
-        seen = t.wait_for(words["choices"])
-        lines = seen.split("\n")
-        check("scores of all seats, " + name, "Anna" in lines[1] and "Smolka" in lines[1], seen)
-        check("the keys are complete, " + name, lines[rows - 1].rstrip().endswith(words["keys"]), seen)
-        check("a preview before Enter, " + name, ("-> " if ascii_only else "→ ") in seen, seen)
-        check("no notation, " + name, not NOTATION.search(seen), seen)
-        check("pure ASCII when asked, " + name, is_ascii(seen) == ascii_only, seen)
-        if "Smolka" not in below(seen):
-            t.press("p")
-        body = wait_until(t, lambda now: "Smolka" in below(now), 5)
-        check("players with a key, or beside the choices, " + name, "Smolka" in below(body) or has_no_seats(), body)
-        t.press("p" if words["choices"] not in body else "Home")
-        pages(t, words, name, ascii_only)
-        hint_and_undo(t, words, name)
-        t.press("q")
-        t.wait_for("left with 0")
-        t.close()
+def screen(w):
+    """Everything a player needs is on the screen."""
+    t = w.open(*WORDS, "seed=9")
+    t.wait_for(w.words["choices"])
+    seen = t.wait_for(w.words["keys"])
+    lines = seen.split("\n")
+    check("scores of all seats, " + w.name, any("Anna" in line and "Smolka" in line for line in lines[1:3]), seen)
+    check("the keys are complete, " + w.name, lines[w.rows - 1].rstrip().endswith(w.words["keys"]), seen)
+    check("a preview before Enter, " + w.name, ("-> " if w.is_ascii else "→ ") in seen, seen)
+    check("no notation, " + w.name, not NOTATION.search(seen), seen)
+    check("pure ASCII when asked, " + w.name, is_ascii(seen) == w.is_ascii, seen)
+    if "Smolka" not in below(seen):
+        t.press("p")
+    body = wait_until(t, lambda now: "Smolka" in below(now), 5)
+    check("players with a key, or beside the choices, " + w.name, "Smolka" in below(body) or has_no_seats(), body)
+    t.press("p" if w.words["choices"] not in body else "Home")
+    pages(t, w.words, w.name, w.is_ascii)
+    hint_and_undo(t, w.words, w.name)
+    t.press("q")
+    t.wait_for("left with 0")
+    t.close()
 
 
 def below(seen):
@@ -307,30 +323,31 @@ def hint_and_undo(t, words, name):
 
 def kinds_of_terminals():
     """Home and End, and clean lines after leaving, whatever TERM says."""
-    for term in ("xterm-256color", "screen", "vt100", "linux"):
-        t = Terminal([HORT, "play"] + WORDS + ["seed=9"], 80, 24, term)
-        seen = t.wait_for("Choices")
+    for w, term in zip(BOTH * 2, ("xterm-256color", "screen", "vt100", "linux")):
+        t = w.open(*WORDS, "seed=9", term=term)
+        t.wait_for(w.words["choices"])
+        seen = t.wait_for(w.words["keys"])
         first = marked(t)
         t.press("End")
-        wait_until(t, lambda _: marked(t) != first or is_alone(seen))
-        check("End goes to the last choice, " + term, marked(t) != first or is_alone(seen), t.screen())
+        wait_until(t, lambda _: marked(t) != first or is_alone(w, seen))
+        check("End goes to the last choice, %s, %s" % (term, w.name), marked(t) != first or is_alone(w, seen), t.screen())
         t.press("Home")
         wait_until(t, lambda _: marked(t) == first)
-        check("Home goes to the first, " + term, marked(t) == first, t.screen())
+        check("Home goes to the first, %s, %s" % (term, w.name), marked(t) == first, t.screen())
         t.press("q")
         seen = t.wait_for("left with 0")
-        check("lines begin at the left after leaving, " + term,
-              re.search(r"^Go on later with: ", seen, re.M) and re.search(r"^left with 0", seen, re.M), seen)
+        check("lines begin at the left after leaving, %s, %s" % (term, w.name),
+              re.search("^(Sp\\S+ )?" + w.words["later"], seen, re.M) and re.search(r"^left with 0", seen, re.M), seen)
         t.close()
 
 
 def marked(t):
-    """The chosen move: the last that is shown reversed; the title, which tells of thinking bots, is the first."""
-    return re.findall(r"\x1b\[(?:\d+;)*7m([^\x1b]+)", t.tmux("capture-pane", "-p", "-e"))[-1:]
+    """What is shown reversed, the chosen move among it, without the title, which tells of thinking bots."""
+    return re.findall(r"\x1b\[(?:\d+;)*7m([^\x1b]+)", t.tmux("capture-pane", "-p", "-e"))[1:]
 
 
-def is_alone(seen):
-    return "Choices 1 " in seen
+def is_alone(w, seen):
+    return w.words["choices"] + " 1 " in seen
 
 
 def wait_until(t, is_good, seconds=20):
@@ -349,39 +366,29 @@ def settled(t):
     return seen
 
 
-def mouse():
+def mouse(w):
     """A click chooses; a double click plays nothing; a click on the chosen one, later, plays."""
-    t = Terminal([HORT, "play"] + WORDS + ["seed=9"], 80, 24, "xterm-256color")
-    t.wait_for("Choices")
+    t = w.open(*WORDS, "seed=9", term="xterm-256color")
+    t.wait_for(w.words["choices"])
     seen = settled(t)
-    row = next(i for i, line in enumerate(seen.split("\n")) if "Choices" in line)
-    column = seen.split("\n")[row].index("Choices")
+    row = next(i for i, line in enumerate(seen.split("\n")) if w.words["choices"] in line)
+    column = seen.split("\n")[row].index(w.words["choices"])
     for _ in range(2):
         t.click(column + 2, row + 1)
     time.sleep(0.6)
-    check("a double click plays nothing", t.screen() == seen, t.screen())
+    check("a double click plays nothing, " + w.name, t.screen() == seen, t.screen())
     t.click(column + 2, row + 1)
     played = wait_until(t, lambda now: now != seen)
-    check("a click on what was clicked plays it", played != seen, played)
+    check("a click on what was clicked plays it, " + w.name, played != seen, played)
     t.close()
-
-
-def curtain():
-    for key, lang in (("q", "en"), ("Escape", "de")):
-        t = Terminal([HORT, "play", GAME, "players=2", "people=2", "seed=7", "--lang=" + lang] + SHORT)
-        t.wait_for(SEEN[lang]["curtain"])
-        t.press(key)
-        seen = t.wait_for("left with 0", seconds=20)
-        check("%s leaves at the curtain" % key, "left with 0" in seen, seen)
-        t.close()
 
 
 def people_are_remembered():
     record = os.path.join(folder.name, "shared.record")
-    for arguments in ([GAME, "players=2", "people=2", "seed=7", "--save=" + record] + SHORT, ["--resume=" + record]):
-        t = Terminal([HORT, "play"] + arguments)
-        seen = t.wait_for("Hand over to", seconds=20)
-        check("two people share the screen, also after resuming", "Hand over to" in seen, seen)
+    for w, arguments in zip(BOTH, ([GAME, "players=2", "people=2", "seed=7", "--save=" + record] + SHORT, ["--resume=" + record])):
+        t = w.open(*arguments)
+        seen = t.wait_for(w.words["curtain"], seconds=20)
+        check("two people share the screen, also after resuming, " + w.name, w.words["curtain"] in seen, seen)
         t.press("q")
         t.wait_for("left with 0")
         t.close()
@@ -392,25 +399,42 @@ PLAIN = {"en": ["help", "board", "hand", "scores", "goal", "rules the", "history
                 "1", "zurück"]}
 
 
-def plain_mode():
+def plain_mode(w):
     """Every command answers in words of the player's language; choices are listed when new or asked for."""
-    for lang, ascii_only in (("en", False), ("de", False), ("en", True), ("de", True)):
-        name = lang + (" ASCII" if ascii_only else " UTF-8")
-        said = say(PLAIN[lang] + ["xyzzy", "quit" if lang == "en" else "ende"], lang, ascii_only)
-        told = say([line for line in PLAIN[lang] if "r" not in line[:1]] + ["quit"], lang, ascii_only).split("hort play")[0]
-        check("no notation by lines, " + name, not NOTATION.search(told), NOTATION.findall(told))
-        check("ASCII by lines when asked, " + name, not ascii_only or is_ascii(said), said)
-        check("undo says what was undone, " + name, SEEN[lang]["undone"] + "Anna" in said, said)
-        silent = say(["board", "hand", "quit"], lang, ascii_only)
-        check("choices are listed when they are new, not after every question, " + name,
-              silent.count("\n1) ") == 1, silent)
-        listed = say(["was kann ich tun", "what can I do", "quit"], lang, ascii_only)
-        check("and on request, " + name, listed.count("\n1) ") == 3, listed)
-        rules = say(["rules", "quit"], lang, ascii_only)
-        check("rules by lines are no Markdown, " + name, re.search(r"^[A-Z]+-1 ", rules, re.M) and
-              not re.search(r"[`|*]|^#", rules, re.M), rules)
-        answers_differ(lang, ascii_only, name)
-        by_words(silent, lang, ascii_only, name)
+    lang, ascii_only, name = w.lang, w.is_ascii, w.name
+    said = say(PLAIN[lang] + ["xyzzy", "quit" if lang == "en" else "ende"], lang, ascii_only)
+    told = say([line for line in PLAIN[lang] if "r" not in line[:1]] + ["quit"], lang, ascii_only).split("hort play")[0]
+    check("no notation by lines, " + name, not NOTATION.search(told), NOTATION.findall(told))
+    check("ASCII by lines when asked, " + name, is_ascii(said) == ascii_only or lang == "en", said)
+    check("undo says what was undone, " + name, w.words["undone"] + "Anna" in said, said)
+    silent = say(["board", "hand", "quit"], lang, ascii_only)
+    check("choices are listed when they are new, not after every question, " + name, silent.count("\n1) ") == 1, silent)
+    listed = say(["was kann ich tun", "what can I do", "quit"], lang, ascii_only)
+    check("and on request, " + name, listed.count("\n1) ") == 3, listed)
+    check("every list says what can be typed, " + name, listed.count(w.words["type"]) == 3, listed)
+    rules = say(["rules", "quit"], lang, ascii_only)
+    check("rules by lines are no Markdown, " + name, re.search(r"^[A-Z]+-1 ", rules, re.M) and
+          not re.search(r"[`|*]|^#", rules, re.M), rules)
+    answers_differ(lang, ascii_only, name)
+    by_words(silent, lang, ascii_only, name)
+
+
+def plain_in_a_terminal(w):
+    """The same conversation with a person who types."""
+    t = w.open(*WORDS, "seed=9", "--plain")
+    t.wait_for(w.words["type"], look=t.history)
+    for line in [PLAIN[w.lang][1], "1", "undo"]:
+        t.type(line)
+        t.press("Enter")
+    seen = t.wait_for(w.words["undone"], look=t.history)
+    you = "Anna (you)" if w.lang == "en" else "Anna (du)"
+    check("board, a move and undo at a terminal by lines, " + w.name, w.words["undone"] + "Anna" in seen and
+          (you in seen or has_no_seats()), seen)
+    check("in ASCII when asked, " + w.name, not w.is_ascii or is_ascii(seen), seen)
+    t.type("quit")
+    t.press("Enter")
+    t.wait_for("left with 0")
+    t.close()
 
 
 def answers_differ(lang, ascii_only, name):
@@ -435,18 +459,18 @@ def say(lines, lang, ascii_only):
     return done.stdout + done.stderr
 
 
-whole_match_on_the_screen()
-interrupt_and_resume()
+for look, leave in zip(BOTH, ("q", "Escape")):
+    whole_match_on_the_screen(look)
+    interrupt_and_resume(look)
+    whole_match_by_lines(look)
+    hot_seat(look, leave)
+    screen(look)
+    mouse(look)
+    plain_mode(look)
+    plain_in_a_terminal(look)
 no_match_is_lost()
-play_again()
-whole_match_by_lines()
-hot_seat()
-screens()
 kinds_of_terminals()
-mouse()
-curtain()
 people_are_remembered()
-plain_mode()
-join_a_server()
+join_a_server(*BOTH)
 bad_words()
 sys.exit(check.finish())
