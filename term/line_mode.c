@@ -151,9 +151,10 @@ static void act_on(LineMode *p, const char *line) {
     }
     if (p->choices.count == 0)
         line_print_word(p, WORD_NOT_YOUR_TURN);
-    else if (text_read_int(line, INT64_MIN, INT64_MAX, &number))
-        line_print_word(p, WORD_NO_SUCH_CHOICE);
-    else if (line_print_choices(p, &(Move){NO_MOVE}, line, SHOWN_CHOICES) == 0)
+    else if (text_read_int(line, INT64_MIN, INT64_MAX, &number)) {
+        text_addf(&why, word(p->table->lang, WORD_NO_SUCH_CHOICE), p->choices.count);
+        line_print(p, why.start);
+    } else if (line_print_choices(p, &(Move){NO_MOVE}, line, SHOWN_CHOICES) == 0)
         line_print_word(p, WORD_UNKNOWN_WORDS);
 }
 

@@ -110,7 +110,8 @@ static const char *const TEXTS[WORDS][LANGS] = {
         {"Type a number or words of a choice. Or type: board, hand, scores, goal, hint, help.",
          "Tippe eine Nummer oder Wörter eines Zuges. Oder: brett, hand, punkte, ziel, tipp, "
          "hilfe."},
-    [WORD_NO_SUCH_CHOICE] = {"There is no such choice.", "Diese Wahl gibt es nicht."},
+    [WORD_NO_SUCH_CHOICE] = {"There is no such choice. Type a number from 1 to %d.",
+                             "Diesen Zug gibt es nicht. Tippe eine Nummer von 1 bis %d."},
     [WORD_UNKNOWN_WORDS] = {"No choice and no command contains this. Type help, or: what can I do.",
                             "Das ist weder ein Zug noch ein Befehl. Tippe hilfe oder: was kann ich "
                             "tun."},

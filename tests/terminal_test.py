@@ -412,6 +412,9 @@ def plain_mode(w):
     listed = say(["was kann ich tun", "what can I do", "quit"], lang, ascii_only)
     check("and on request, " + name, listed.count("\n1) ") == 3, listed)
     check("every list says what can be typed, " + name, listed.count(w.words["type"]) == 3, listed)
+    wrong = say(["9999", "quit"], lang, ascii_only)
+    most = re.findall(r"^(\d+)\) ", listed, re.M)[-1]
+    check("a number that is none names those there are, " + name, " 1 to %s." % most in wrong or " 1 bis %s." % most in wrong, wrong)
     rules = say(["rules", "quit"], lang, ascii_only)
     check("rules by lines are no Markdown, " + name, re.search(r"^[A-Z]+-1 ", rules, re.M) and
           not re.search(r"[`|*]|^#", rules, re.M), rules)

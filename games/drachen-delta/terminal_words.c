@@ -75,7 +75,8 @@ static unsigned sizes_told(const Speaker *s, unsigned place) {
     const Board *b = board_in(s);
     if (s->view->ruleset->option[MEASURE] == MEASURE_EXACT)
         return b->sizes_fit[place];
-    int slack = EYE + (b->end[place][1] < ISLANDS_MAX ? 0 : b->radius);
+    int wide = b->end[place][1] < ISLANDS_MAX ? 0 : ROUNDED_TO / 2 + b->radius;
+    int slack = wide > EYE ? wide : EYE; /* a village is so wide that several planks fit */
     int about = rough_distance(b, place);
     unsigned sizes = 0;
     for (unsigned size = 0; size < b->sizes; size++)
@@ -264,15 +265,15 @@ static void say_programme(const Speaker *s, Seat seat) {
     static const char *const words[LANGS][COURSES] = {{"done: ", "now: ", "to come: "},
                                                       {"erledigt: ", "jetzt: ", "noch: "}};
     unsigned laid = cards_laid(board_in(s), now(s), seat);
+    bool has_begun = now(s)->step > 0;
     int last = -1;
     for (unsigned i = 0; i < laid; i++) {
         unsigned card = now(s)->programme[seat][i];
         int course = (int)course_of(s, seat, i);
         if (i == 0)
-            say(s, " Cards laid out, ", " Ausgelegte Karten, ");
-        else
-            text_add(s->out, course == last ? ", " : "; ");
-        if (course != last)
+            say(s, " Cards laid out", " Ausgelegte Karten");
+        text_add(s->out, i == 0 ? (has_begun ? ", " : ": ") : course == last ? ", " : "; ");
+        if (course != last && has_begun)
             text_add(s->out, words[s->to->lang][course]);
         if (card == UNKNOWN)
             say(s, "face down", "verdeckt");

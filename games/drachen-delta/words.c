@@ -64,10 +64,11 @@ static void remove_prompt(const Ruleset *r, const Delta *d, Seat who, Lang lang,
                                       : "Take a plank without a pawn, of a number you lack, or a "
                                         "stone that carries no plank.");
     else if (has_planks)
-        text_add(out, lang == LANG_DE ? "Nimm einen Steg ohne Figur, dessen Nummer dir fehlt; kein "
-                                        "Stein ist frei."
-                                      : "Take a plank without a pawn, of a number you lack; no "
-                                        "stone is free.");
+        text_add(out, lang == LANG_DE
+                          ? "Nimm einen Steg ohne Figur, dessen Nummer dir fehlt; jeder "
+                            "Stein trägt einen Steg."
+                          : "Take a plank without a pawn, of a number you lack; every "
+                            "stone carries a plank.");
     else
         text_add(out, lang == LANG_DE ? "Nimm einen Stein, der keinen Steg trägt; einen Steg "
                                         "darfst du nicht nehmen."
@@ -359,7 +360,7 @@ static void walk_words(const Narration *t) {
                                                     : 1]);
     spot_words(board_of(t->r), move_byte(t->m, 1), lang, out);
     if (is_only_way(t))
-        text_add(out, lang == LANG_DE ? ", der einzige Weg" : ", the only way");
+        text_add(out, lang == LANG_DE ? " (der einzige Weg)" : " (the only way)");
     text_add_char(out, '.');
 }
 
