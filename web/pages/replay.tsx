@@ -5,10 +5,12 @@ import { api } from "../api";
 import { PlayContext, watchOnly, type Drawing, type Play, type TableProps } from "../drawing";
 import { openRecord, type OpenRecord, type Viewer } from "../engine";
 import { loadDrawing } from "../load_drawing";
+import { keptText } from "../draw";
 import { ErrorNote, Frame, gameTitle, useLoaded } from "../widgets";
 import { MoveTable } from "../moves";
 import { settings } from "../settings";
 import { useObservable } from "../observable";
+import { Verdict } from "../table/fairness";
 import { Ranking } from "../table/finish";
 import { RuleDialog } from "../table/rule_dialog";
 import { Log } from "../table/log";
@@ -105,12 +107,13 @@ function useSight(record: OpenRecord, viewer: Viewer, at: number) {
   return { lang, info, lines, view, names };
 }
 
-function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
+function Sight({ record, drawing, kept }: { record: OpenRecord; drawing: Drawing; kept: string | null }) {
   const [viewer, setViewer] = useState<Viewer>("open");
   const [at, setAt] = useState(record.info.lines);
   const [rule, setRule] = useState<string | null>(null);
   const { lang, info, lines, view, names } = useSight(record, viewer, at);
   const { components } = info;
+  const findings = useMemo(() => record.judge(kept, lang), [record, kept, lang]);
   const play: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
   const last = lines.filter((l) => l.number === at);
   const shown = useRef({ at, view });
@@ -147,6 +150,7 @@ function Sight({ record, drawing }: { record: OpenRecord; drawing: Drawing }) {
       </div>
       <aside class="side">
         <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
+        <Verdict findings={findings} />
         {info.isOver && (
           <Ranking
             result={info.result}
@@ -182,13 +186,20 @@ function Upload({ open }: { open: (text: string) => void }) {
   );
 }
 
+/** What this browser has kept of the draw, if it took part in the match. */
+function keptOf(source: string): string | null {
+  const table = /^table (\S+)$/m.exec(source)?.[1],
+    kept = table ? keptText(table) : "";
+  return kept.includes("\ndraw ") ? kept : null;
+}
+
 export function ReplayPage({ id }: { id?: string }) {
   const [text, setText] = useState<string | null>(null);
   const loaded = useLoaded(async () => {
     const source = text ?? (id ? await api.record(id) : null);
     if (!source) return null;
     const record = await openRecord(source);
-    return { record, drawing: await loadDrawing(record.info.game) };
+    return { record, kept: keptOf(source), drawing: await loadDrawing(record.info.game) };
   }, [id, text]);
   return (
     <Frame wide={loaded.value !== null}>
@@ -196,7 +207,7 @@ export function ReplayPage({ id }: { id?: string }) {
       {loaded.value ? (
         <>
           <h1 class="table-title">{gameTitle(loaded.value.record.info.game)}</h1>
-          <Sight record={loaded.value.record} drawing={loaded.value.drawing} />
+          <Sight {...loaded.value} />
         </>
       ) : id && !loaded.error ? (
         <p>{t("loading")}</p>

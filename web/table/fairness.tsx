@@ -1,4 +1,5 @@
 // Were the dice fair? At the end of a match this browser finds out by itself and says so, unasked.
+import type { ComponentChildren } from "preact";
 import { api } from "../api";
 import { keptText } from "../draw";
 import type { Finding } from "../engine";
@@ -7,6 +8,29 @@ import { useObservable } from "../observable";
 import { settings } from "../settings";
 import { useLoaded } from "../widgets";
 import { t } from "../words";
+
+const signs = { "-": "ℹ", "+": "✓", "?": "?", "!": "✗" };
+
+/** What was found out, as `hort verify` says it: the outcome first, then each check. */
+export function Verdict({ findings, children }: { findings: readonly Finding[]; children?: ComponentChildren }) {
+  const worst = (["!", "?", "+"] as const).find((mark) => findings.some((f) => f.mark === mark)) ?? "+";
+  return (
+    <div class={`fairness note ${worst === "!" ? "bad" : "good"}`} role="status">
+      <p>{t(worst === "!" ? "diceWrong" : worst === "?" ? "diceOpen" : "diceRight")}</p>
+      <details open={worst === "!"}>
+        <summary>{t("diceChecked")}</summary>
+        <ul>
+          {findings.map((f) => (
+            <li>
+              {signs[f.mark]} {f.text}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </details>
+    </div>
+  );
+}
 
 /** Fetches the record and lets the engine in this browser judge it, unasked. */
 export function Fairness({ info }: { info: TableInfo }) {
@@ -22,33 +46,21 @@ export function Fairness({ info }: { info: TableInfo }) {
   }, [info.id, lang]);
   const findings: Finding[] = loaded.value ?? [];
   if (findings.length === 0) return null;
-  const worst = (["!", "?", "+"] as const).find((mark) => findings.some((f) => f.mark === mark)) ?? "+";
   const kept = isPlayer
     ? keptText(info.id)
         .split("\n")
         .filter((line) => line.startsWith("share "))
     : [];
   return (
-    <div class={`fairness note ${worst === "!" ? "bad" : "good"}`} role="status">
-      <p>{t(worst === "!" ? "diceWrong" : worst === "?" ? "diceOpen" : "diceRight")}</p>
-      <details open={worst === "!"}>
-        <summary>{t("diceChecked")}</summary>
-        <ul>
-          {findings.map((f) => (
-            <li>
-              {{ "-": "ℹ", "+": "✓", "?": "?", "!": "✗" }[f.mark]} {f.text}
-            </li>
-          ))}
-        </ul>
+    <Verdict findings={findings}>
+      <p class="faint tiny">
+        {t("commitment")}: <code>{info.commitment}</code>
+      </p>
+      {kept.map((line) => (
         <p class="faint tiny">
-          {t("commitment")}: <code>{info.commitment}</code>
+          {t("yourShare")}: <code>{line.slice("share ".length)}</code>
         </p>
-        {kept.map((line) => (
-          <p class="faint tiny">
-            {t("yourShare")}: <code>{line.slice("share ".length)}</code>
-          </p>
-        ))}
-      </details>
-    </div>
+      ))}
+    </Verdict>
   );
 }
