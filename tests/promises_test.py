@@ -104,13 +104,12 @@ def test_the_lock_holds_through_links(server):
 
 
 def test_hanging_up_is_an_orderly_stop(server):
-    anna = Person(server, "Anna")
-    line = anna.connect()
+    listening = Server(server.program, tempfile.mkdtemp(dir=server.folder), prefix=["env", "--default-signal=HUP"])
+    line = Person(listening, "Anna").connect()
     line.ask("ping")
-    server.process.send_signal(signal.SIGHUP)
+    listening.process.send_signal(signal.SIGHUP)
     assert line.next("bye")["reason"] == "stopping"
-    assert server.process.wait(30) == 0
-    server.start()
+    assert listening.process.wait(30) == 0
     folder = tempfile.mkdtemp(dir=server.folder)
     ignoring = Server(server.program, folder, prefix=["nohup"])
     ignoring.process.send_signal(signal.SIGHUP)
