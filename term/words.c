@@ -18,7 +18,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
                         "Das Terminal ist zu klein: 80 x 24 müssen es sein."},
     [WORD_CURTAIN] = {"Hand over to", "Weitergeben an"},
     [WORD_PRESS_ENTER] = {"Press Enter when only you can see the screen.",
-                          "Drücke Enter, wenn nur du den Schirm siehst."},
+                          "Drücke Enter, wenn nur du den Bildschirm siehst."},
     [WORD_HINT] = {"Hint", "Tipp"},
     [WORD_SAVED] = {"Saved in", "Gespeichert in"},
     [WORD_SAVE_AS] = {"Save as", "Speichern unter"},
@@ -44,7 +44,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_PAGER_KEYS] = {"arrows scroll  / find  q back", "Pfeile blättern  / suchen  q zurück"},
     [WORD_ALL_KEYS] =
         {"\1Keys\n"
-         "Up, Down, PgUp, PgDn, Home, End  choose a move; below stands what it would do\n"
+         "Up, Down, PgUp, PgDn, Home, End  choose a move; the text below says what it would do\n"
          "Enter                            play it\n"
          "Tab, Shift-Tab                   go from place to place where a move is possible\n"
          "arrows, once on the board        go to any place and read what is there\n"
@@ -86,8 +86,9 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "\1Zeichen\n"},
     [WORD_MENU_GAME] = {"Which game?", "Welches Spiel?"},
     [WORD_MENU_PLAYERS] = {"How many players?", "Wie viele Spieler?"},
-    [WORD_MENU_PEOPLE] = {"How many of them at this screen?", "Wie viele davon an diesem Schirm?"},
-    [WORD_MENU_LEVEL] = {"How strong shall the others play?",
+    [WORD_MENU_PEOPLE] = {"How many of them at this screen?",
+                          "Wie viele davon an diesem Bildschirm?"},
+    [WORD_MENU_LEVEL] = {"How strong should the others be?",
                          "Wie stark sollen die anderen spielen?"},
     [WORD_PLAIN_HELP] =
         {"Type the number of a choice, or words of which only one choice has all.\n"
@@ -198,7 +199,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_DICE_RIGHT] = {"The dice are right: this program has checked every deal.",
                          "Am Zufall stimmt alles: Dieses Programm hat nachgerechnet."},
     [WORD_DICE_OPEN] = {"Nothing is wrong with the dice, but not everything can be checked.",
-                        "Am Zufall ist nichts falsch, aber nicht alles lässt sich prüfen."},
+                        "Am Zufall ist nichts auszusetzen, aber nicht alles lässt sich prüfen."},
     [WORD_DICE_WRONG] = {"The dice are not right!", "Am Zufall stimmt etwas nicht!"},
     [WORD_DRAW_AGAIN] =
         {"Somebody did not add to the dice in time or left: it is drawn again.",
