@@ -107,6 +107,33 @@ def pings(server):
     flood(server, b"\x89\x80abcd" * 5000)
 
 
+def empty_fragments(server):
+    flood(server, b"\x01\x80abcd" + b"\x00\x80abcd" * 5000)
+
+
+def new_guests(server):
+    """Guests and tables without end, as many as the server lets one address make."""
+    while True:
+        try:
+            new_table(Person(server, "Many"), "draco", [{"kind": "open"}])
+        except AssertionError:
+            time.sleep(0.01)
+
+
+def chatter(server):
+    person = Person(server, "Talker")
+    table, line = new_table(person, "draco", [{"kind": "me"}]), person.connect()
+    while True:
+        try:
+            for i in range(60):
+                line.sequence += 1
+                line.send({"type": "chat", "seq": line.sequence, "key": "%d-%d" % (os.getpid(), line.sequence),
+                           "table": table, "text": "x" * 500})
+            line.ask("ping")
+        except Closed:
+            line = person.connect()
+
+
 def whole_matches(server):
     """Asks again and again to be told a match from its beginning."""
     person = Person(server, "Curious")
@@ -143,11 +170,15 @@ ATTACKS = {  # name: (what, how many processes)
     "260 slow POSTs": (slow_posts, 1),
     "20 log-in loops": (log_in_loop, 20),
     "pings without end": (pings, 4),
+    "empty fragments without end": (empty_fragments, 4),
+    "new guests and tables": (new_guests, 4),
+    "chat without end": (chatter, 4),
     "long matches from the beginning": (whole_matches, 1),
 }
 
 
 def attack(what, server):
+    os.nice(5)  # attackers are on other machines as a rule: they send, but do not take the server's processor
     try:
         what(server)
     except (Closed, OSError, KeyboardInterrupt, AssertionError):

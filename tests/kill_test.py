@@ -7,7 +7,8 @@ After every restart each client reconnects by itself and checks that the server 
 - every move that was answered is there, and every line seen reads the same;
 - a position at the same number is the same, half-laid programmes included;
 - a move that was not answered is repeated with its key and is played once;
-- every match replays with its checksums (the server refuses a table that does not, and says so).
+- every match replays with its checksums (the server refuses a table that does not, and says so);
+- joins, take-backs, the hand-over of tables at log-in and clocks: see keepers.py.
 """
 import os
 import random
@@ -18,6 +19,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
+from keepers import keepers  # noqa: E402
 from server_client import Closed, Person, Server, new_key  # noqa: E402
 
 KILLS = int(os.environ.get("HORT_KILLS") or 10)
@@ -135,7 +137,10 @@ def main():
     rng = random.Random(int(os.environ.get("HORT_SEED") or time.time()))
     with tempfile.TemporaryDirectory() as folder:
         server = Server(program, folder, ["--quiet", "1"])
-        groups, finished, seed, everybody = [], 0, 0, []
+        groups, finished, seed, everybody = [], 0, 0, keepers(server)
+        holders = list(everybody)
+        for holder in holders:
+            holder.start()
         for kill in range(KILLS):
             for group in [g for g in groups if all(p.is_done for p in g)]:
                 groups.remove(group)
@@ -158,16 +163,21 @@ def main():
                     print("0 passed, 1 failed")
                     return 1
         time.sleep(1)
+        deadline = time.time() + 60
+        while any(h.kept == 0 and not h.failure for h in holders) and time.time() < deadline:
+            time.sleep(0.1)
         for player in everybody:
             player.is_done = True
         bad = [p.failure for p in everybody if p.failure]
         server.stop()
         log = open(os.path.join(folder, "server.log"), encoding="utf-8", errors="replace").read()
-    total = {name: sum(getattr(p, name) for p in everybody) for name in ("answers", "repeats", "returns", "half_laid")}
+    players = [p for p in everybody if p not in holders]
+    total = {name: sum(getattr(p, name) for p in players) for name in ("answers", "repeats", "returns", "half_laid")}
     print("%d kills: %d moves acknowledged, %d repeated, %d reconnections, %d half-laid programmes found again, "
           "%d matches finished and verified" % (KILLS, total["answers"], total["repeats"], total["returns"],
                                                  total["half_laid"], finished))
-    if bad or "error" in log or total["answers"] < 20 * KILLS:
+    print(", ".join("%s: %d rounds, %d repeated" % (type(h).__name__, h.kept, h.repeats) for h in holders))
+    if bad or "error" in log or total["answers"] < 20 * KILLS or any(h.kept == 0 for h in holders):
         print(bad, log[-3000:])
         print("0 passed, 1 failed")
         return 1

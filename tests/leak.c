@@ -148,10 +148,24 @@ static void compare_records(Trying *w) {
     free(there);
 }
 
+/* Every state tells a seat whether it may take back, which the server works out from the truth. */
+static void compare_takebacks(Trying *w) {
+    Seat viewer = w->twins.viewer;
+    TEXT(here, 16);
+    TEXT(there, 16);
+    if (viewer >= match_ruleset(w->twins.here)->seats)
+        return;
+    text_add_int(&here, match_takeback(w->twins.here, viewer));
+    text_add_int(&there, match_takeback(w->twins.there, viewer));
+    if (strcmp(here.start, there.start) != 0)
+        leaked(w, "how far they may take back", "lines kept", here.start, there.start);
+}
+
 static void compare(Trying *w, int from) {
     for (Lang lang = 0; lang < LANGS; lang++)
         compare_messages(w, from, lang);
     compare_records(w);
+    compare_takebacks(w);
     w->differed += twins_differ(&w->twins) ? 1 : 0;
 }
 

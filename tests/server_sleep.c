@@ -83,6 +83,7 @@ static void lists_say_the_same_of_those_that_sleep(void **state) {
 /* After a crash the row may be older than the last move: then the match is read. */
 static void a_row_that_is_too_old_is_not_believed(void **state) {
     Party p = {0};
+    char told[32];
     (void)state;
     seat_two(&p);
     sweep(p.table);
@@ -93,6 +94,9 @@ static void a_row_that_is_too_old_is_not_believed(void **state) {
     int lines = t->lines;
     assert_false(t->is_row_current);
     table_forget(t);
+    snprintf(told, sizeof told, "\"lines\":%d,", lines);
+    assert_int_equal(fake_request(NET_GET, "/api/lobby", "", ""), 200);
+    assert_non_null(strstr(fake.body, told));
     t = table_glance(fake.server, p.table);
     assert_int_equal(t->lines, lines);
     assert_int_equal(t->actors, actors);
