@@ -163,6 +163,7 @@ class Person:
         deadline = time.time() + 10
         while draw.is_complete(self):
             assert time.time() < deadline, "the match does not begin"
+            time.sleep(0.01)  # asking without end would be too many requests
 
     def connect(self, **more):
         return Socket(self.server.port, self.cookie, source=self.source, **more)
