@@ -17,7 +17,7 @@ import source_tree  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Texts that are part of the program, in the order of GameFiles.
-TEXTS = (("rules", "rules.md"), ("guide", "guide.md"))
+TEXTS = (("rules", "rules.md"), ("guide", "guide.md"), ("lesson", "lesson.txt"))
 
 
 def names(with_template):
