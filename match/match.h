@@ -118,6 +118,8 @@ SeatSet match_winners(const Match *m); /* only when over */
 /* What a viewer may see of a truth, or of a world, that its holder may show. */
 void view_of(const Ruleset *r, const State *truth, Seat viewer, View *out);
 void match_view(const Match *m, Seat viewer, View *out);
+/* What a move of the viewer would do, as far as the view tells: its story before it is made. */
+void view_preview(const View *view, Move m, const Reader *to, Text *out);
 /* The position after the first `lines` lines. */
 void match_view_at(const Match *m, Seat viewer, int lines, View *out);
 

@@ -54,3 +54,15 @@ void match_lines_seen(const Match *m, Seat viewer, int from, const Reader *to,
     SeenBy by = {viewer, to, listener, context};
     match_walk(m, from, show_line, &by);
 }
+
+/* Plays the move in one of the positions it could be; what differs between them the viewer does not
+ * see before or after. */
+void view_preview(const View *view, Move m, const Reader *to, Text *out) {
+    const Ruleset *r = view->ruleset;
+    Rng rng = rng_from(1);
+    State after = view->masked;
+    game_guess(r, &after, view->viewer, &rng);
+    r->game->apply(r, &after, view->viewer, m);
+    game_mask(r, &after, view->viewer);
+    r->game->narrate(r, &view->masked, &after, view->viewer, m, to, out);
+}

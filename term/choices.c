@@ -67,18 +67,6 @@ bool choice_fits(const Choice *choice, const Move *spot, const char *words) {
            text_has_words(choice->label, words);
 }
 
-/* Plays the move in one of the positions it could be; what differs between them the viewer does not
- * see before or after. */
-void choice_preview(const View *view, Seat seat, Move m, const Reader *to, Text *out) {
-    const Ruleset *r = view->ruleset;
-    Rng rng = rng_from(1);
-    State after = view->masked;
-    game_guess(r, &after, view->viewer, &rng);
-    r->game->apply(r, &after, seat, m);
-    game_mask(r, &after, view->viewer);
-    r->game->narrate(r, &view->masked, &after, seat, m, to, out);
-}
-
 static void add_seats(const ClientTable *t, SeatSet seats, Text *out) {
     const char *between = " ";
     for (Seat seat = 0; seat < t->ruleset->seats; seat++)

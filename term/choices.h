@@ -28,10 +28,6 @@ bool choice_fits(const Choice *choice, const Move *spot, const char *words);
 /* Are these all its words? */
 bool choice_is_called(const Choice *choice, const char *words);
 
-/* What the choice would do, as far as the view shows: the narration of the move before it is
- * made. */
-void choice_preview(const View *view, Seat seat, Move m, const Reader *to, Text *out);
-
 /* Does the text contain each of the words (separated by blanks; case does not matter)? */
 bool text_has_words(const char *text, const char *words);
 

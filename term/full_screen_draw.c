@@ -192,8 +192,7 @@ static void draw_note(const FullScreen *f, const Layout *l) {
         text_add(&note, f->board.spot[f->focus].note);
     } else if (f->fits > 0) {
         text_add(&note, "→ ");
-        choice_preview(&f->view, f->choices.seat, f->choices.choice[f->fitting[f->chosen]].move,
-                       &to, &note);
+        view_preview(&f->view, f->choices.choice[f->fitting[f->chosen]].move, &to, &note);
     }
     screen_paragraph(at, 0, (Style){.flags = is_message ? STYLE_BOLD : STYLE_UNDERLINE},
                      note.start);

@@ -165,7 +165,7 @@ static void give_hint(LineMode *p, const char *rest) {
             TEXT(text, 1400);
             text_addf(&text, "%d) %s. %s ", i + 1, p->choices.choice[i].label,
                       word(p->table->lang, WORD_WOULD_DO));
-            choice_preview(&p->view, p->choices.seat, p->choices.choice[i].move, &to, &text);
+            view_preview(&p->view, p->choices.choice[i].move, &to, &text);
             line_print(p, text.start);
         }
 }

@@ -40,4 +40,6 @@ export interface ClientTable {
   at(line: number, viewer: SeatKey): Promise<Position>;
   say(text: string): Promise<void>;
   mute(name: string): Promise<void>;
+  /** What a legal move would do, in words, where the engine is at hand. */
+  preview?(seat: number, move: string): string;
 }

@@ -17,7 +17,7 @@ const recordInfo = fields({
 });
 export type RecordInfo = ReturnType<typeof recordInfo>;
 
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   engine_room(bytes: number): number;
@@ -28,6 +28,13 @@ interface Exports {
   engine_lines(viewer: number, from: number, lang: number): number;
   engine_hash(): number;
   engine_judge(hasKept: number, lang: number): number;
+  engine_lesson(lang: number): number;
+  engine_state(seat: number, from: number, lang: number): number;
+  engine_play(seat: number, lang: number): number;
+  engine_why(seat: number, lang: number): number;
+  engine_preview(seat: number, lang: number): number;
+  engine_choose(seat: number): number;
+  engine_advice(seat: number, lang: number): number;
 }
 
 let loading: Promise<Exports> | null = null;
@@ -71,7 +78,7 @@ function system(exports: () => Exports): WebAssembly.Imports {
   return { wasi_snapshot_preview1: calls };
 }
 
-function load(): Promise<Exports> {
+export function loadEngine(): Promise<Exports> {
   loading ??= (async () => {
     const address = document.querySelector<HTMLMetaElement>("meta[name=engine]")?.content;
     if (!address) throw new Error("no engine in this build");
@@ -91,14 +98,15 @@ function load(): Promise<Exports> {
   return loading;
 }
 
-function answer(engine: Exports): string {
+/** What the engine has answered. */
+export function answer(engine: Exports): string {
   const memory = new Uint8Array(engine.memory.buffer),
     start = engine.engine_answer();
   return new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)));
 }
 
 /** Puts a text where the engine reads it. */
-function fill(engine: Exports, text: string): void {
+export function fill(engine: Exports, text: string): void {
   const bytes = new TextEncoder().encode(text);
   const room = engine.engine_room(bytes.length);
   new Uint8Array(engine.memory.buffer).set(bytes, room);
@@ -106,7 +114,7 @@ function fill(engine: Exports, text: string): void {
 
 /** SHA-256 over the parts, none of which holds a line feed, each with its length before it. */
 export async function hashParts(parts: readonly string[]): Promise<string> {
-  const engine = await load();
+  const engine = await loadEngine();
   fill(engine, parts.join("\n"));
   engine.engine_hash();
   return answer(engine);
@@ -181,7 +189,7 @@ function readInfo(engine: Exports, lang: Lang): RecordInfo {
 
 /** Opens a record; throws with line and reason when it does not replay exactly. */
 export async function openRecord(text: string, lang: Lang = "en"): Promise<OpenRecord> {
-  const engine = await load();
+  const engine = await loadEngine();
   fill(engine, text);
   if (!engine.engine_open()) throw new Error(answer(engine));
   return new OpenRecord(engine, readInfo(engine, lang));

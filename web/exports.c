@@ -1,16 +1,20 @@
 /* exports.c: the engine's functions for the browser.
  *
- * Texts in, texts out, one open record at a time: the browser reads, replays and checks records
- * with the same code as the server. Knows no game. The parity test compiles the same file natively
+ * Texts in, texts out, one open match at a time: the browser reads, replays and checks records and
+ * plays lessons with the same code as the server. Knows no game. The parity test compiles the same file natively
  * and compares every byte. Called by web/engine.ts and tests/parity. */
 #include "web/exports.h"
 
+#include "ai/advice.h"
 #include "core/games.h"
+#include "core/moves.h"
 #include "match/json.h"
 #include "match/judge.h"
+#include "match/lesson.h"
 #include "match/record.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { ANSWER_BYTES = 4 * 1024 * 1024 };
 
@@ -25,6 +29,7 @@ static size_t input_length;
 static char *answer_memory;
 static Text answer;
 static Record open_record;
+static Lesson *open_lesson;
 
 /* Empties the answer; false when there is no memory for one. */
 static bool answer_start(void) {
@@ -49,12 +54,21 @@ const char *engine_answer(void) {
     return answer_memory;
 }
 
-int engine_open(void) {
-    if (!answer_start() || !input)
-        return 0;
+static Lang lang_of(int lang) {
+    return lang == LANG_DE ? LANG_DE : LANG_EN;
+}
+
+/* Closes whatever was open before. */
+static void start_afresh(void) {
     if (open_record.match)
         match_free(open_record.match);
     open_record = (Record){0};
+}
+
+int engine_open(void) {
+    if (!answer_start() || !input)
+        return 0;
+    start_afresh();
     return record_read(input, input_length, &open_record, &answer);
 }
 
@@ -84,7 +98,7 @@ int engine_info(int lang) {
     text_add(&answer, ",\"result\":");
     json_result(open_record.match,
                 match_is_over(open_record.match) ? match_winners(open_record.match) : 0,
-                SEAT_PUBLIC, lang == LANG_DE ? LANG_DE : LANG_EN, &answer);
+                SEAT_PUBLIC, lang_of(lang), &answer);
     text_add(&answer, "}");
     return !answer.is_cut;
 }
@@ -98,16 +112,21 @@ int engine_view(int viewer, int lines) {
     return !answer.is_cut;
 }
 
-int engine_lines(int viewer, int from, int lang) {
-    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC)
-        return 0;
-    const char *name[SEATS_MAX];
+/* Who reads, with everybody's name. */
+static Reader reader_of(int lang, const char *name[SEATS_MAX]) {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         bool is_known = open_record.name[seat][0] != '\0';
         name[seat] =
             is_known ? open_record.name[seat] : (lang == LANG_DE ? PLACES_DE : PLACES_EN)[seat];
     }
-    JsonFor to = {(Seat)viewer, {lang == LANG_DE ? LANG_DE : LANG_EN, name}, from, false};
+    return (Reader){lang_of(lang), name};
+}
+
+int engine_lines(int viewer, int from, int lang) {
+    if (!answer_start() || !open_record.match || viewer < 0 || viewer > SEAT_PUBLIC)
+        return 0;
+    const char *name[SEATS_MAX];
+    JsonFor to = {(Seat)viewer, reader_of(lang, name), from, false};
     json_lines(open_record.match, &to, &answer);
     return !answer.is_cut;
 }
@@ -144,8 +163,124 @@ int engine_judge(int has_kept, int lang) {
     }
     if (kept)
         kept_read(input, kept);
-    judge_record(&open_record, kept, lang == LANG_DE ? LANG_DE : LANG_EN, add_finding, &answer);
+    judge_record(&open_record, kept, lang_of(lang), add_finding, &answer);
     free(kept);
+    return 1;
+}
+
+/* ---- a match played here ---- */
+
+int engine_lesson(int lang) {
+    if (!answer_start() || !input)
+        return 0;
+    char *own_name = strchr(input, '\n');
+    if (own_name != NULL)
+        *own_name++ = '\0';
+    const GameFiles *files = games_find(input);
+    start_afresh();
+    lesson_free(open_lesson);
+    open_lesson = files ? lesson_of(files, &answer) : NULL;
+    open_record.match = open_lesson ? lesson_match(open_lesson, &answer) : NULL;
+    if (!open_record.match)
+        return 0;
+    for (int seat = 0; seat < match_ruleset(open_record.match)->seats; seat++) {
+        Text name = text_over(open_record.name[seat], sizeof open_record.name[seat]);
+        text_add(&name, seat > 0 ? open_lesson->name[seat - 1] : own_name != NULL ? own_name : "");
+    }
+    lesson_json(open_lesson, lang_of(lang), &answer);
+    return !answer.is_cut;
+}
+
+static bool is_seat(int seat) {
+    return open_record.match && seat >= 0 && seat < match_ruleset(open_record.match)->seats;
+}
+
+int engine_state(int seat, int from, int lang) {
+    if (!answer_start() || !is_seat(seat))
+        return 0;
+    const char *name[SEATS_MAX];
+    JsonFor to = {(Seat)seat, reader_of(lang, name), from, from == 0};
+    text_add_char(&answer, '{');
+    json_state(open_record.match, &to, &answer);
+    text_add_char(&answer, '}');
+    return !answer.is_cut;
+}
+
+int engine_play(int seat, int lang) {
+    const char *name[SEATS_MAX];
+    if (!answer_start() || !input || !is_seat(seat))
+        return 0;
+    Reader to = reader_of(lang, name);
+    return match_play(open_record.match, (Seat)seat, input, &to, &answer);
+}
+
+int engine_why(int seat, int lang) {
+    const char *name[SEATS_MAX];
+    Move move;
+    if (!answer_start() || !input || !is_seat(seat))
+        return 0;
+    Reader to = reader_of(lang, name);
+    return !match_read(open_record.match, (Seat)seat, input, &to, &move, &answer);
+}
+
+int engine_preview(int seat, int lang) {
+    const char *name[SEATS_MAX];
+    TEXT(why, 600);
+    Move move;
+    View view;
+    if (!answer_start() || !input || !is_seat(seat))
+        return 0;
+    Reader to = reader_of(lang, name);
+    if (!match_read(open_record.match, (Seat)seat, input, &to, &move, &why))
+        return 0;
+    match_view(open_record.match, (Seat)seat, &view);
+    view_preview(&view, move, &to, &answer);
+    return 1;
+}
+
+/* One thought of a bot of that strength; memory for its tree is taken only as long as it thinks. */
+static bool think(const char *level, const View *view, BotReport *report, Move *out) {
+    enum { TREE_KIB = 8 * 1024 };
+    BotSpec spec;
+    if (!bot_spec_read(level, &spec, &answer))
+        return false;
+    spec.memory_kib = TREE_KIB;
+    Bot *bot = bot_new(&spec);
+    if (bot != NULL)
+        *out = bot_choose(bot, view, (uint64_t)match_lines(open_record.match), NULL, report);
+    bot_free(bot);
+    return bot != NULL;
+}
+
+int engine_choose(int seat) {
+    View view;
+    Move move;
+    if (!answer_start() || !is_seat(seat))
+        return 0;
+    match_view(open_record.match, (Seat)seat, &view);
+    if (!think("easy", &view, NULL, &move))
+        return 0;
+    move_text(view.ruleset, &view.masked, move, &answer);
+    return 1;
+}
+
+int engine_advice(int seat, int lang) {
+    static BotReport report;
+    const char *name[SEATS_MAX];
+    View view;
+    Move move;
+    if (!answer_start() || !is_seat(seat))
+        return 0;
+    Reader to = reader_of(lang, name);
+    match_view(open_record.match, (Seat)seat, &view);
+    if (!think("search:600it", &view, &report, &move))
+        return 0;
+    bot_report_sort(&report);
+    move_text(view.ruleset, &view.masked, move, &answer);
+    text_add_char(&answer, '\n');
+    view.ruleset->game->label(view.ruleset, &view.masked, (Seat)seat, move, &to, &answer);
+    text_add_char(&answer, '\n');
+    bot_advice(&view, report.candidate, report.count, report.iterations, &to, &answer);
     return 1;
 }
 

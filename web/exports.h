@@ -26,6 +26,22 @@ int engine_hash(void);
  * line for each finding, with - + ? or ! and a blank before it: note, good, open, bad. */
 int engine_judge(int has_kept, int lang);
 
+/* Starts the lesson of the game named in the room, with the learner's name in its second line; answers with
+ * its names and steps (match/lesson.h). The match is then the open one. */
+int engine_lesson(int lang);
+/* A seat's state message of the open match, with the lines from index `from` on; with 0 its constants too. */
+int engine_state(int seat, int from, int lang);
+/* Plays the move in the room; when it is not legal, answers with the rule and the reason. */
+int engine_play(int seat, int lang);
+/* Why the move in the room is not legal; 0 when it is. */
+int engine_why(int seat, int lang);
+/* What the move in the room would do, in words. */
+int engine_preview(int seat, int lang);
+/* The move of an easy bot for that seat. */
+int engine_choose(int seat);
+/* What a good bot would play: move, label and reason, a line each. */
+int engine_advice(int seat, int lang);
+
 /* A match of random moves as a record: for the parity test. */
 int engine_random(int game, int players, uint32_t seed);
 /* All games with their options and sets in JSON, lightest first. */

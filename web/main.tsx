@@ -13,6 +13,7 @@ import { CreatePage } from "./pages/create";
 import { TablePage } from "./pages/table";
 import { ReplayPage } from "./pages/replay";
 import { RulesPage } from "./pages/rules";
+import { LessonPage } from "./learn/lesson_page";
 import { AccountPage, SettingsPage } from "./pages/person";
 import "./style/shell.css";
 import "./style/table.css";
@@ -37,6 +38,8 @@ function Page() {
     case "rules":
     case "guide":
       return <RulesPage book={first} game={second} hash={url.hash.slice(1)} />;
+    case "learn":
+      return <LessonPage key={second} game={second} />;
     case "replay":
       return <ReplayPage key={second ?? ""} id={second} />;
     case "settings":

@@ -108,7 +108,7 @@ const legalMove: Check<readonly [text: string, label: string]> = (value, at) => 
   return [text, aText(label, at)];
 };
 
-const state = fields({
+export const state = fields({
   table: aText,
   number: aNumber,
   seat: seatKey,

@@ -309,6 +309,17 @@ const words = {
   goalCard: ["Goal and turn", "Ziel und Zug"],
   goalPlay: ["Play", "Spielen"],
   goalTurn: ["A turn", "Ein Zug"],
+  lesson: ["First match", "Erste Partie"],
+  lessonLearn: ["Learn it", "Lernen"],
+  lessonNext: ["Go on", "Weiter"],
+  lessonBack: ["Back", "Zurück"],
+  lessonSkip: ["Skip", "Überspringen"],
+  lessonAgain: ["From the start", "Von vorn"],
+  lessonOf: ["of", "von"],
+  lessonOther: ["Not this time", "Diesmal nicht"],
+  lessonName: ["Anna", "Anna"],
+  lessonShow: ["Show me a match", "Zeig mir eine Partie"],
+  remark: ["What it does", "Was es bewirkt"],
   goalWatch: ["Watch these three", "Achte auf diese drei"],
 } as const satisfies Record<string, readonly [string, string]>;
 

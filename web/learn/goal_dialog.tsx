@@ -20,8 +20,8 @@ export function GoalDialog({ game, drawing, close }: GoalDialogProps) {
         <a class="button big" href={`/guide/${game}`} target="_blank">
           {t("guide")}
         </a>
-        <a class="button big" href={`/rules/${game}`} target="_blank">
-          {t("allRules")}
+        <a class="button big" href={`/learn/${game}`}>
+          {t("lessonShow")}
         </a>
         <button class="primary big" onClick={close} autofocus>
           <span aria-hidden="true">▶ </span>

@@ -142,8 +142,8 @@ function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) 
             <span aria-hidden="true">▶ </span>
             {t("playNow")}
           </button>
-          <a class="button big" href={`/rules/${game.name}`} aria-label={`${title}: ${t("rules")}`}>
-            {t("rules")}
+          <a class="button big" href={`/learn/${game.name}`} aria-label={`${title}: ${t("lessonLearn")}`}>
+            {t("lessonLearn")}
           </a>
         </div>
         <a class="set-up" href={`/new/${game.name}`} aria-label={`${title}: ${t("setUpFriends")}`}>

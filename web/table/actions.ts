@@ -30,7 +30,12 @@ function useToast() {
   const clicked = useRef<Element | null>(null);
   const refuse = (reason: Refusal) => {
     sound("no");
-    setToast({ title: t("whyNot"), text: reason.message, rule: reason.rule, beside: clicked.current });
+    setToast({
+      title: t(reason.code === "lesson" ? "lessonOther" : "whyNot"),
+      text: reason.message,
+      rule: reason.rule,
+      beside: clicked.current,
+    });
   };
   const setClicked = (element: Element | null) => {
     clicked.current = element;

@@ -12,6 +12,8 @@ export interface Sender {
   /** Identifies the position: when it changes, clicks that were not sent are forgotten. */
   number: number;
   legal: readonly Move[];
+  /** Does even the only move wait for the person? */
+  isPatient: boolean;
   play(move: Move): Promise<void>;
   why(shape: MoveShape): void;
   rule(id: string): void;
@@ -93,7 +95,7 @@ export function useComposer(sender: Sender): Composer {
     });
   };
   const setLater = useSequence(legal, isBusy, play);
-  const forced = useForced(legal, isHeld || isBusy || current.length > 0, play);
+  const forced = useForced(legal, isHeld || isBusy || sender.isPatient || current.length > 0, play);
   return useMemo<Composer>(() => {
     const select = (moves: readonly Move[]) => {
       if (!isBusy) setLeft(moves.length > 0 ? moves : null);

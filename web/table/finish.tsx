@@ -57,6 +57,18 @@ export function Ranking({
   );
 }
 
+/** After a match that no server knows. */
+const LocalButtons = ({ game }: { game: string }) => (
+  <div class="button-row">
+    <a class="button primary" href={`/new/${game}`}>
+      {t("newTable")}
+    </a>
+    <a class="button" href="/">
+      {t("home")}
+    </a>
+  </div>
+);
+
 /** What can be done next. */
 function FinishButtons({ info }: { info: TableInfo }) {
   const [error, setError] = useState<Error | null>(null);
@@ -124,8 +136,8 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
             names={names}
             mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={40} />}
           />
-          <FinishButtons info={info} />
-          {info.ended !== "old-rules" && <Fairness info={info} />}
+          {info.id === "" ? <LocalButtons game={info.game} /> : <FinishButtons info={info} />}
+          {info.id !== "" && info.ended !== "old-rules" && <Fairness info={info} />}
         </div>
       )}
     </section>

@@ -56,7 +56,7 @@ function Tool({ name, word, keyName, not, isOn, class: also = "", act }: ToolPro
 }
 
 function Menu({ info, actions, close }: PartProps & { close: () => void }) {
-  const isPlayer = info.yourSeats.length > 0 && info.state === "playing";
+  const isPlayer = info.id !== "" && info.yourSeats.length > 0 && info.state === "playing";
   return (
     <Dialog title={t("menu")} close={close} class="menu">
       <nav class="menu-links">

@@ -1,5 +1,6 @@
 // A match on the screen: the board of one seat, what can be done, and what stands beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Remark } from "../learn/remark";
 import { GoalDialog, useGoalCard } from "../learn/goal_dialog";
 import { PlayContext, type Drawing, type TableProps } from "../drawing";
 import type { SeatKey, TableInfo } from "../messages";
@@ -87,14 +88,16 @@ function SeatTable(table: SeatTableProps) {
   const { model, info, drawing, seat, screen } = table;
   useObservable(settings);
   const [rule, setRule] = useState<string | null>(null);
-  const goal = useGoalCard(info.game, typeof seat === "number" && info.state === "playing");
+  const goal = useGoalCard(info.game, typeof seat === "number" && info.state === "playing" && model.teaching === "no");
   const actions = useActions(model, info, seat, screen);
   const own = typeof seat === "number" ? seat : null,
     shown = screen.shown;
-  const isOpen = own !== null && actions.past === null && screen.waiting === 0 && info.state === "playing";
+  const isFree = actions.past === null && screen.waiting === 0 && model.teaching !== "read";
+  const isOpen = own !== null && isFree && info.state === "playing";
   const composer = useComposer({
     seat: own,
     number: shown.number,
+    isPatient: model.teaching !== "no",
     legal: isOpen ? shown.legal : none,
     rule: setRule,
     play: actions.play,
@@ -113,6 +116,7 @@ function SeatTable(table: SeatTableProps) {
         <drawing.Board {...props} />
       </BoardFrame>
       <Strip {...all} />
+      <Remark {...all} />
       <Side {...all} />
       {result && !actions.past && <Finish {...all} result={result} />}
       <p class="hidden" role="log" aria-live="polite">

@@ -28,6 +28,9 @@ export class TableModel implements Watcher {
   /** What the page has to say next. */
   notice: string | null = null;
   error: Refusal | null = null;
+  /** Does somebody explain things here? Then no card opens and no move plays itself; while something has to be read
+   * first, nothing can be played at all. */
+  teaching: "no" | "move" | "read" = "no";
   private screens = new Map<SeatKey, Screen>();
   private stop = () => {};
 

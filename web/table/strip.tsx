@@ -27,7 +27,7 @@ function ForcedButton({ move, play, isBusy }: { move: Move; play: (move: Move) =
 }
 
 function ActionBar({ all, isNarrowed, offered }: { all: PartProps; isNarrowed: boolean; offered: readonly Move[] }) {
-  const { preview, forced, isBusy, play, undo } = all.composer;
+  const { preview, hinted, forced, isBusy, play, undo } = all.composer;
   return (
     <div class="action-bar asks">
       {isNarrowed && preview === null && offered.length > 0 && <span class="ask">{t("chooseOne")}</span>}
@@ -35,7 +35,11 @@ function ActionBar({ all, isNarrowed, offered }: { all: PartProps; isNarrowed: b
         <ForcedButton move={forced} play={play} isBusy={isBusy} />
       ) : (
         offered.map((move) => (
-          <button class={move === preview ? "primary" : "move"} disabled={isBusy} onClick={() => play(move)}>
+          <button
+            class={move === preview ? "primary" : move === hinted ? "move hinted" : "move"}
+            disabled={isBusy}
+            onClick={() => play(move)}
+          >
             {move.label}
           </button>
         ))
