@@ -314,7 +314,6 @@ const words = {
   lessonNext: ["Go on", "Weiter"],
   lessonBack: ["Back", "Zurück"],
   lessonSkip: ["Skip", "Überspringen"],
-  lessonAgain: ["From the start", "Von vorn"],
   lessonOf: ["of", "von"],
   lessonOther: ["Not this time", "Diesmal nicht"],
   lessonName: ["Anna", "Anna"],

@@ -114,11 +114,6 @@ export class LessonTable implements ClientTable {
     this.goTo(this.steps.length);
   }
 
-  restart(): void {
-    this.page.set(0);
-    this.keepMoves(0);
-  }
-
   async at(line: number): Promise<Position> {
     this.engine!.engine_view(learner, line);
     return { view: JSON.parse(answer(this.engine!)), scoreParts: [] };
