@@ -139,6 +139,9 @@ typedef struct Game {
     void (*score_parts)(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
     /* The component facts a drawing needs (track, coordinates, faces), as one JSON object. */
     void (*components)(const Ruleset *r, Text *out);
+    /* What a drawing shows of a view besides its fields and could only work out with the rules, as one
+     * JSON object. NULL: nothing. */
+    void (*outlook)(const Ruleset *r, const State *s, Seat viewer, Text *out);
 
     const Hints *hints; /* NULL: none yet */
 } Game;

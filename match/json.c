@@ -41,13 +41,27 @@ void json_options(const Ruleset *r, Text *out) {
     text_add_char(out, '}');
 }
 
-void json_position(const Ruleset *r, const State *s, Text *out) {
+static void add_position(const Ruleset *r, const State *s, Text *out) {
     text_addf(out, "{\"game\":\"%s\",\"players\":%d,\"set\":", r->game->name, r->seats);
     text_add_json_string(out, r->set_name);
     text_add(out, ",\"options\":");
     json_options(r, out);
     text_add_char(out, ',');
     fields_json(r->game->fields, r, s, out);
+}
+
+void json_position(const Ruleset *r, const State *s, Text *out) {
+    add_position(r, s, out);
+    text_add_char(out, '}');
+}
+
+void json_view(const View *view, Text *out) {
+    const Ruleset *r = view->ruleset;
+    add_position(r, &view->masked, out);
+    if (r->game->outlook != NULL) {
+        text_add(out, ",\"outlook\":");
+        r->game->outlook(r, &view->masked, view->viewer, out);
+    }
     text_add_char(out, '}');
 }
 
@@ -180,7 +194,7 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     text_add(out, ",\"actors\":");
     json_seats(match_actors(m), out);
     text_add(out, ",\"view\":");
-    json_position(r, &view.masked, out);
+    json_view(&view, out);
     text_add(out, ",\"score\":");
     add_score(r, score, out);
     if (to->viewer != SEAT_PUBLIC && (match_actors(m) & seat_bit(to->viewer)))

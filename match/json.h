@@ -22,6 +22,8 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 /* A position as one object: game, players, set, options, then the fields; null for what a view may not
  * know. match/position.h reads it. */
 void json_position(const Ruleset *r, const State *s, Text *out);
+/* The same of a view, for drawing it: with the game's `outlook`, where it has one. */
+void json_view(const View *view, Text *out);
 /* The lines from index to->from on, as the viewer saw them. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Adds the members that never change during a match: components, and moves, the kinds of moves by which

@@ -116,7 +116,7 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     text_addf(&members, ",\"line\":%d,\"viewer\":", (int)number);
     json_viewer(seat, &members);
     text_add(&members, ",\"view\":");
-    json_position(view.ruleset, &view.masked, &members);
+    json_view(&view, &members);
     text_add(&members, ",\"scoreParts\":");
     json_score_parts(&view, c->lang, &members);
     client_answer(c, seq, members.start);

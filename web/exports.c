@@ -108,7 +108,7 @@ int engine_view(int viewer, int lines) {
         return 0;
     View view;
     match_view_at(open_record.match, (Seat)viewer, lines, &view);
-    json_position(view.ruleset, &view.masked, &answer);
+    json_view(&view, &answer);
     return !answer.is_cut;
 }
 

@@ -12,7 +12,6 @@ import {
   lengthWords,
   placeWords,
   plankWords,
-  suggestedWay,
   supportWords,
   type Layout,
   type Point,
@@ -93,7 +92,7 @@ export function Water({ size }: { size: BoxSize }) {
 function Way({ props, layout }: DeltaProps) {
   const { play, view } = props;
   if (play.seat === null || view.phase === "over") return null;
-  const way = suggestedWay(props, play.seat).map((name) => layout.support(name));
+  const way = view.outlook.way.map((name) => layout.support(name));
   if (way.length < 2) return null;
   const d = `M${way.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
   return (

@@ -338,5 +338,6 @@ const Game game_drachen_delta = {
     .narrate = drachen_delta_narrate,
     .score_parts = drachen_delta_score_parts,
     .components = drachen_delta_components,
+    .outlook = drachen_delta_outlook,
     .hints = &drachen_delta_hints,
 };

@@ -39,7 +39,7 @@ function Cell({ props, seat, column }: CellProps) {
   if (card === "none") return <span class="dd-cell empty" />;
   const isOpen = card !== null && column <= now,
     isNow = column === now;
-  const held = isNow && isOpen && dragonOver(props, seat, column) >= 0 && !card.startsWith("dragon-");
+  const held = isNow && isOpen && view.outlook.held.includes(seat);
   const classes = ["dd-cell", isNow && "now", column < now && "done", isOpen && isNow && "turned"];
   const words = card === null ? say(lang, "closed card", "verdeckte Karte") : components.names[card][lang];
   return (
@@ -112,14 +112,14 @@ function useDragons(props: Props) {
 
 /** The cards that were just turned over, large in the middle; where rows are large enough they speak for themselves. */
 export function Reveal({ props }: { props: Props }) {
-  const { components, names, last, lang, number } = props,
+  const { view, components, names, last, lang, number } = props,
     column = columnNow(props);
   if (column < 0 || !last.some((line) => line.kind === "reveal")) return null;
   return (
     <div class="dd-reveal" key={number} aria-hidden="true">
       {components.seats.map(({ colour }, seat) => {
         const card = cardOf(props, seat, column) ?? "none";
-        const isHeld = dragonOver(props, seat, column) >= 0 && !card.startsWith("dragon-");
+        const isHeld = view.outlook.held.includes(seat);
         return (
           <figure>
             <svg class="dd-turn" viewBox="0 0 70 100">

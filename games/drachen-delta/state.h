@@ -244,6 +244,8 @@ void drachen_delta_score_parts(const Ruleset *r, const State *s, Seat who, Lang 
 void drachen_delta_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                        Text *out);
 void drachen_delta_components(const Ruleset *r, Text *out);
+/* outlook.c */
+void drachen_delta_outlook(const Ruleset *r, const State *s, Seat viewer, Text *out);
 /* What people call a card: "2 stones", "roter Drache". */
 extern const char *const drachen_delta_card_words[LANGS][CARDS];
 /* A colour as German declines it before a noun: "rote" Dorf, dem "roten" Dorf. */

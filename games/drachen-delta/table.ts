@@ -17,6 +17,8 @@ export interface View {
   stones: string[];
   plank: string[][];
   winner: number | "none";
+  /** Names of supports from the pawn to the goal; seats whose card of this step a dragon holds back. */
+  outlook: { way: string[]; held: number[] };
 }
 export interface Components {
   programme: number;
@@ -165,35 +167,3 @@ export function plankWords(lang: Lang, { size, colour, where }: PlankPiece): str
 const isPlace = (where: string) => /^i\d+-/.test(where);
 
 export const hasStone = (view: View, island: string) => view.stones.includes(island);
-
-/** A way from the pawn to the goal, as names of supports: few planks and stones are missing on it. It follows the
- *  places of the board, whether or not a plank for each is at hand. */
-export function suggestedWay({ view, components }: Props, seat: number): string[] {
-  const goal = components.seats[seat].goal,
-    pawn = view.pawn[seat];
-  if (!pawn || pawn === "none") return [];
-  const laid = new Set(laidPlanks(view, components).map(({ where }) => where));
-  const cost = new Map<string, number>(),
-    from = new Map<string, string>();
-  for (const name of pawn.split("-")) cost.set(name, 0);
-  const open = new Set(cost.keys());
-  while (open.size > 0) {
-    const here = [...open].reduce((a, b) => (cost.get(a)! <= cost.get(b)! ? a : b));
-    open.delete(here);
-    if (here === goal) break;
-    for (const { name } of components.places) {
-      const [a, b] = name.split("-");
-      const next = a === here ? b : b === here ? a : null;
-      if (next === null || (!isIsland(next) && next !== goal)) continue;
-      const missing = (laid.has(name) ? 1 : 10) + (isIsland(next) && !hasStone(view, next) ? 4 : 0);
-      const total = cost.get(here)! + missing;
-      if (total >= (cost.get(next) ?? Infinity)) continue;
-      cost.set(next, total);
-      from.set(next, here);
-      open.add(next);
-    }
-  }
-  const way = [goal];
-  while (from.has(way[0])) way.unshift(from.get(way[0])!);
-  return way.length > 1 ? way : [];
-}
