@@ -241,7 +241,6 @@ export const drawing: Drawing<View, Components> = {
   Seat,
   hasPlace: ({ kind }) => kind === "play",
   showTime,
-  quiet: ["draw"],
   buttons: ["draw", "pass"],
   pictures: {
     "DR-2": () => (
