@@ -1,6 +1,7 @@
 /* play.c: hort play, hort join, hort replay: the terminal client's command line and menu. */
 #include "cli/command.h"
 #include "core/games.h"
+#include "match/lesson.h"
 #include "match/record.h"
 #include "term/choices.h"
 #include "term/curses.h"
@@ -26,6 +27,7 @@ enum {
     PLAY_SEED,
     PLAY_SAVE,
     PLAY_RESUME,
+    PLAY_LESSON,
     PLAY_HISTORY
 };
 enum { JOIN_NAME = PLAY_LANG + 1 };
@@ -72,6 +74,9 @@ static const Parameter play_options[] = {
                      .help = {"goes on with a match; without a file it lists the unfinished ones",
                               "setzt eine Partie fort; ohne Datei werden die angefangenen "
                               "aufgezählt"}},
+    [PLAY_LESSON] = {"lesson", KIND_FLAG,
+                     .help = {"a guided first match of the game",
+                              "eine angeleitete erste Partie des Spiels"}},
     [PLAY_HISTORY] = {"history", KIND_FLAG,
                       .help = {"lists all matches with their results and files",
                                "zählt alle Partien mit Ergebnis und Datei auf"}},
@@ -107,7 +112,7 @@ typedef struct PlayWords {
     int rules;
     const char *level, *seed, *resume, *save;
     int people;
-    bool has_players, has_people, is_plain, is_ascii;
+    bool has_players, has_people, is_plain, is_ascii, is_lesson;
     Lang lang;
     char players[24];        /* the rule players=N, when it was not given */
     char resumed[SAVE_PATH]; /* the match chosen from the list */
@@ -131,6 +136,7 @@ static PlayWords read_words(const Input *in) {
                    .save = input_text(in, PLAY_SAVE),
                    .people = (int)input_number(in, PLAY_PEOPLE),
                    .has_people = input_has(in, PLAY_PEOPLE),
+                   .is_lesson = input_has(in, PLAY_LESSON),
                    .is_plain = is_plain(in),
                    .is_ascii = input_has(in, PLAY_ASCII),
                    .lang = lang_of(in)};
@@ -291,10 +297,43 @@ static bool choose_path(PlayWords *p, Text *error) {
     return true;
 }
 
+/* Has no match of this game been kept yet? */
+static bool is_first_match(const GameFiles *files) {
+    static Save save[SAVES_MAX];
+    int count = saves_list(save);
+    for (int i = 0; i < count; i++)
+        if (strcmp(save[i].game, files->game->name) == 0)
+            return false;
+    return true;
+}
+
+/* The guided first match: its rules and its seed stand in its file. */
+static ClientTable *begin_lesson(PlayWords *p, LocalSetup *setup, Text *error) {
+    Lesson *lesson = p->files == NULL ? NULL : lesson_of(p->files, error);
+    if (lesson == NULL) {
+        if (p->files == NULL)
+            text_add(error, by_locale("which game? hort play GAME --lesson",
+                                      "welches Spiel? hort play SPIEL --lesson"));
+        return NULL;
+    }
+    Text secret = text_over(setup->deal.secret, sizeof setup->deal.secret);
+    text_add(&secret, lesson->seed);
+    setup->level = "easy";
+    setup->ruleset = ruleset_new(p->files, lesson->rule, lesson->rules, error);
+    lesson_free(lesson);
+    if (setup->ruleset == NULL || !choose_path(p, error)) {
+        ruleset_free(setup->ruleset);
+        return NULL;
+    }
+    return local_table_new(setup, error);
+}
+
 static ClientTable *sit_down(PlayWords *p, Text *error) {
     LocalSetup setup = {
         .people = p->people, .level = p->level, .save_path = p->path, .lang = p->lang};
     bool is_bare = p->resume != NULL && p->resume[0] == '\0';
+    if (p->is_lesson && p->resume == NULL)
+        return begin_lesson(p, &setup, error);
     if ((is_bare || (p->resume == NULL && p->files == NULL)) && !ask_match(p, error))
         return NULL;
     if (p->resume != NULL && !p->has_people)
@@ -305,6 +344,7 @@ static ClientTable *sit_down(PlayWords *p, Text *error) {
         return NULL;
     if (!p->has_players)
         add_players(p, p->files->game->seats_min < 3 ? 3 : 4);
+    setup.is_first = is_first_match(p->files);
     setup.ruleset = ruleset_new(p->files, p->rule, p->rules, error);
     fill_secret(p, &setup.deal);
     if (setup.ruleset == NULL || !choose_path(p, error)) {
@@ -355,6 +395,7 @@ static int play_match(PlayWords *p, bool *is_over, Text *farewell, Text *error) 
 static bool wants_another(PlayWords *p) {
     const char *const item[] = {word(p->lang, WORD_NO), word(p->lang, WORD_YES)};
     p->seed = p->save = p->resume = NULL;
+    p->is_lesson = false;
     return choose(p, WORD_AGAIN, item, 2) == 1;
 }
 

@@ -43,6 +43,8 @@ typedef struct ClientTableKind {
     bool (*say)(ClientTable *t, const char *words, Text *why);       /* to everybody there */
     bool (*answer_undo)(ClientTable *t, bool is_allowed, Text *why); /* another's wish */
     bool (*come_back)(ClientTable *t, Text *why); /* to a seat that a bot has taken over */
+    /* In this process only, else NULL: leaves out the rest of a lesson; false when there is none. */
+    bool (*skip_lesson)(ClientTable *t);
 } ClientTableKind;
 
 struct ClientTable {
@@ -66,6 +68,8 @@ struct ClientTable {
     int watchers;       /* people who watch */
     bool is_undo_asked; /* another player waits for answer_undo() */
     bool has_stand_in;  /* a bot plays a seat of mine: come_back() */
+    bool is_lesson;     /* what it says comes as news */
+    bool is_first;      /* the first match of this game at this terminal */
 };
 
 static inline const char *const *client_table_names(const ClientTable *t,
@@ -106,6 +110,7 @@ typedef struct LocalSetup {
                             * on with: those whose names are not a bot's */
     const char *level; /* of the bots: anything bot_spec_read takes */
     const char *save_path; /* kept up to date after every move; NULL: none */
+    bool is_first;         /* the first match of this game at this terminal */
     Lang lang;
 } LocalSetup;
 

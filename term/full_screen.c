@@ -40,8 +40,22 @@ static void forget_selection(FullScreen *f) {
     filter_choices(f);
 }
 
+/* What a lesson says in several pages comes on a screen of its own. */
+static void show_pages(const FullScreen *f) {
+    char *memory = malloc((size_t)(f->table->newses - f->told) * (NEWS_BYTES + 2) + 1);
+    if (memory == NULL)
+        return;
+    Text pages = text_over(memory, (size_t)(f->table->newses - f->told) * (NEWS_BYTES + 2) + 1);
+    for (int i = f->told; i < f->table->newses; i++)
+        text_addf(&pages, "%s\n\n", f->table->news[i].words);
+    screen_pager(word(f->table->lang, WORD_LESSON), memory, f->table->lang, false);
+    free(memory);
+}
+
 /* Shows news as a message, the last first where there are several. */
 static void show_news(FullScreen *f) {
+    if (f->table->is_lesson && f->table->newses > f->told + 1)
+        show_pages(f);
     if (f->told < f->table->newses)
         snprintf(f->message, sizeof f->message, "%s", f->table->news[f->table->newses - 1].words);
     f->told = f->table->newses;
@@ -200,6 +214,20 @@ static void show_rules(const FullScreen *f) {
     if (rules != NULL)
         screen_pager(word(f->table->lang, WORD_RULES), rules, f->table->lang, false);
     free(rules);
+}
+
+static void show_guide(const FullScreen *f) {
+    char *guide = rulebook_guide(f->table->ruleset->game->name, f->table->lang);
+    if (guide != NULL)
+        screen_pager(word(f->table->lang, WORD_GUIDE), guide, f->table->lang, false);
+    free(guide);
+}
+
+static void skip_lesson(FullScreen *f) {
+    const ClientTableKind *kind = f->table->kind;
+    bool is_skipped = kind->skip_lesson != NULL && kind->skip_lesson(f->table);
+    snprintf(f->message, sizeof f->message, "%s",
+             word(f->table->lang, is_skipped ? WORD_LESSON_SKIPPED : WORD_NO_LESSON));
 }
 
 static void show_keys(const FullScreen *f) {
@@ -386,6 +414,12 @@ static void press(FullScreen *f, int key, int row, int column) {
     case 'r':
         show_rules(f);
         break;
+    case 'g':
+        show_guide(f);
+        break;
+    case 'x':
+        skip_lesson(f);
+        break;
     case 'l':
         show_log(f);
         break;
@@ -462,6 +496,8 @@ int full_screen_play(ClientTable *t, bool is_ascii) {
     sigaction(SIGTERM, &on_signal, NULL);
     sigaction(SIGHUP, &on_signal, NULL);
     update(f);
+    if (t->is_first && f->message[0] == '\0')
+        snprintf(f->message, sizeof f->message, "%s", word(t->lang, WORD_FIRST_MATCH));
     while (!f->has_left && !was_interrupted) {
         int row = 0, column = 0;
         draw_curtain(f);

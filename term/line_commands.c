@@ -63,21 +63,40 @@ static void print_history(LineMode *p, const char *rest) {
     free(history);
 }
 
-/* The paragraphs of the rules that contain the words; all of them without words. */
-static void print_rules(LineMode *p, const char *rest) {
-    char *rules = rulebook_text(p->table->ruleset->game->name, p->table->lang), *next = NULL;
+/* The paragraphs of a text that contain the words; all of them without words. Frees the text. */
+static void print_book(LineMode *p, char *book, const char *rest) {
+    char *next = NULL;
     bool is_found = false;
-    if (rules == NULL)
+    if (book == NULL)
         return;
-    for (char *line = strtok_r(rules, "\n", &next); line != NULL;
-         line = strtok_r(NULL, "\n", &next))
+    for (char *line = strtok_r(book, "\n", &next); line != NULL; line = strtok_r(NULL, "\n", &next))
         if (text_has_words(line, rest)) {
             line_print(p, line + (line[0] == RULEBOOK_HEADING));
             is_found = true;
         }
     if (!is_found)
         line_print_word(p, WORD_NOTHING_FOUND);
-    free(rules);
+    free(book);
+}
+
+static void print_rules(LineMode *p, const char *rest) {
+    print_book(p, rulebook_text(p->table->ruleset->game->name, p->table->lang), rest);
+}
+
+static void print_guide(LineMode *p, const char *rest) {
+    print_book(p, rulebook_guide(p->table->ruleset->game->name, p->table->lang), rest);
+}
+
+void line_print_glance(LineMode *p) {
+    print_book(p, rulebook_glance(p->table->ruleset->game->name, p->table->lang), "");
+}
+
+static void skip_lesson(LineMode *p, const char *rest) {
+    const ClientTableKind *kind = p->table->kind;
+    (void)rest;
+    line_print_word(p, kind->skip_lesson != NULL && kind->skip_lesson(p->table)
+                           ? WORD_LESSON_SKIPPED
+                           : WORD_NO_LESSON);
 }
 
 /* ---- places ---- */
@@ -281,6 +300,11 @@ static const CommandWords COMMANDS[] = {
     {"ziel", print_goal},
     {"rules", print_rules, true},
     {"regeln", print_rules, true},
+    {"guide", print_guide, true},
+    {"anleitung", print_guide, true},
+    {"skip", skip_lesson},
+    {"überspringen", skip_lesson},
+    {"ueberspringen", skip_lesson},
     {"history", print_history},
     {"log", print_history},
     {"verlauf", print_history},

@@ -233,6 +233,8 @@ int line_mode_play(ClientTable *t, bool is_ascii) {
                     .is_ascii = is_ascii,
                     .is_terminal = isatty(STDIN_FILENO) != 0,
                     .at_screen = SEAT_PUBLIC};
+    if (t->is_first)
+        line_print_glance(p);
     while (!p->has_left && t->actors != 0)
         play_on(p);
     print_new_lines(p);

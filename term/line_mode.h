@@ -31,6 +31,9 @@ int line_print_choices(LineMode *p, const Move *spot, const char *words, int lim
 /* Refreshes view and choices from the table. */
 void line_update(LineMode *p);
 
+/* Goal, turn and what to watch, in a few lines. */
+void line_print_glance(LineMode *p);
+
 /* Carries a command out; false when the line is none. */
 bool line_command(LineMode *p, const char *line);
 bool line_is_leaving(const char *line);

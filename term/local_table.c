@@ -1,6 +1,8 @@
 /* local_table.c: a match in this process, with bots that think in a thread of their own. */
 #include "ai/advice.h"
+#include "core/games.h"
 #include "core/moves.h"
+#include "match/lesson.h"
 #include "match/record.h"
 #include "term/client_table.h"
 #include "term/words.h"
@@ -20,6 +22,8 @@ typedef struct LocalTable {
     Bot *bot, *adviser;
     uint64_t bot_seed;
     char save_path[512];
+    Lesson *lesson; /* NULL: none, or it was skipped */
+    int taught;     /* steps of the lesson that have been told */
 
     /* The thinking thread: reads `thought_view`, writes `thought`, then says is_done. */
     pthread_t thread;
@@ -36,6 +40,25 @@ static void keep_line(void *context, const SeenLine *line) {
     client_table_add_line(context, line);
 }
 
+/* Tells the pages of the lesson up to the next move. */
+static void teach(LocalTable *local) {
+    const Lesson *lesson = local->lesson;
+    if (lesson == NULL)
+        return;
+    int at = lesson_at(lesson, local->match);
+    const char *before = at > 0 ? lesson->step[at - 1].words[local->table.lang] : NULL;
+    for (; at < lesson->steps && lesson->step[at].kind != LESSON_BOT; at++) {
+        const LessonStep *step = &lesson->step[at];
+        TEXT(words, NEWS_BYTES);
+        text_addf(&words, "%s: %s", step->title[local->table.lang], step->words[local->table.lang]);
+        if (at >= local->taught && step->words[local->table.lang] != before)
+            client_table_add_news(&local->table, words.start);
+        local->taught = at + 1 > local->taught ? at + 1 : local->taught;
+        if (step->kind == LESSON_DO)
+            return;
+    }
+}
+
 /* Brings what the modes see up to date with the match. */
 static void refresh(LocalTable *local) {
     ClientTable *t = &local->table;
@@ -46,6 +69,7 @@ static void refresh(LocalTable *local) {
         t->winners = match_winners(local->match);
     client_table_cut_lines(t, match_lines(local->match));
     match_lines_seen(local->match, client_table_my_viewer(t), t->lines, &to, keep_line, t);
+    teach(local);
 }
 
 /* Writes beside the old file and renames: a crash leaves one of the two whole. */
@@ -114,8 +138,22 @@ static bool finish_thinking(LocalTable *local) {
     return is_good;
 }
 
+/* In a lesson the others play what it says, and wait while it is the learner's turn. */
+static bool play_lesson(LocalTable *local, const LessonStep *due) {
+    TEXT(why, 600);
+    if (due->kind == LESSON_DO ||
+        !match_play(local->match, due->seat, due->move[0], &seat_readers[LANG_EN], &why))
+        return false;
+    refresh(local);
+    save_quietly(local);
+    return true;
+}
+
 static bool advance(ClientTable *t, int wait_ms) {
     LocalTable *local = local_of(t);
+    const LessonStep *due = local->lesson == NULL ? NULL : lesson_due(local->lesson, local->match);
+    if (due != NULL)
+        return play_lesson(local, due);
     Seat seat = bot_actor(t);
     if (!t->is_thinking && seat != SEAT_PUBLIC)
         start_thinking(local, seat);
@@ -129,10 +167,34 @@ static void view(const ClientTable *t, Seat viewer, View *out) {
     match_view(local_of(t)->match, viewer, out);
 }
 
+/* Is it a legal move that the lesson does not want now? Says what it wants instead. */
+static bool is_refused(const LocalTable *local, Seat seat, const char *move, const Reader *to,
+                       Text *why) {
+    const LessonStep *due = lesson_due(local->lesson, local->match);
+    TEXT(reason, 600);
+    Move read;
+    if (due == NULL || lesson_accepts(due, move) ||
+        !match_read(local->match, seat, move, to, &read, &reason))
+        return false;
+    text_add(why, due->other[local->table.lang]);
+    return true;
+}
+
+static bool skip_lesson(ClientTable *t) {
+    LocalTable *local = local_of(t);
+    bool has_lesson = local->lesson != NULL && lesson_due(local->lesson, local->match) != NULL;
+    lesson_free(local->lesson);
+    local->lesson = NULL;
+    t->is_lesson = false;
+    return has_lesson;
+}
+
 static bool play(ClientTable *t, Seat seat, const char *move, Text *why) {
     LocalTable *local = local_of(t);
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(t, name);
+    if (local->lesson != NULL && is_refused(local, seat, move, &to, why))
+        return false;
     if (!match_play(local->match, seat, move, &to, why))
         return false;
     refresh(local);
@@ -162,6 +224,7 @@ static bool undo(ClientTable *t, Text *said) {
         text_addf(said, word(t->lang, WORD_UNDONE_AFTER), after);
     stop_thinking(local);
     match_cut(local->match, keep);
+    local->taught = 0;
     refresh(local);
     save_quietly(local);
     return true;
@@ -194,6 +257,7 @@ static void free_table(ClientTable *t) {
     bot_free(local->bot);
     bot_free(local->adviser);
     match_free(local->match);
+    lesson_free(local->lesson);
     client_table_free_lists(t);
     free(local);
 }
@@ -204,7 +268,8 @@ static const ClientTableKind LOCAL = {.free = free_table,
                                       .advance = advance,
                                       .undo = undo,
                                       .hint = hint,
-                                      .save = save};
+                                      .save = save,
+                                      .skip_lesson = skip_lesson};
 
 static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
                                             "Lindwurm", "Ladon",  "Wyvern", "Basil"};
@@ -233,6 +298,16 @@ static void name_seats(ClientTable *t, int people) {
     }
 }
 
+/* A match that began as the lesson of its game goes on as one. */
+static void take_lesson(LocalTable *local) {
+    TEXT(error, 400);
+    local->lesson = lesson_of(games_find(match_ruleset(local->match)->game->name), &error);
+    if (local->lesson != NULL && lesson_began(local->lesson, local->match))
+        return;
+    lesson_free(local->lesson);
+    local->lesson = NULL;
+}
+
 /* Takes over the match, also when it fails. */
 static ClientTable *sit_down(const LocalSetup *setup, Match *match,
                              char name[SEATS_MAX][NAME_MAX_BYTES], Text *error) {
@@ -254,11 +329,16 @@ static ClientTable *sit_down(const LocalSetup *setup, Match *match,
     t->lang = setup->lang;
     local->match = match;
     local->bot_seed = 1;
+    take_lesson(local);
+    t->is_lesson = local->lesson != NULL;
+    t->is_first = setup->is_first;
     if (setup->save_path != NULL)
         snprintf(local->save_path, sizeof local->save_path, "%s", setup->save_path);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         memcpy(t->name[seat], name[seat], SEAT_NAME);
-    name_seats(t, setup->people);
+    for (int i = 0; t->is_lesson && local->lesson->name[i] != NULL; i++)
+        snprintf(t->name[i + 1], SEAT_NAME, "%s", local->lesson->name[i]);
+    name_seats(t, t->is_lesson ? 1 : setup->people);
     refresh(local);
     save_quietly(local);
     return t;

@@ -18,7 +18,7 @@ typedef struct RemoteTable {
     Seat seat; /* mine */
     View view; /* what it sees */
     bool has_view, has_changed;
-    bool is_over; /* the table, whatever its game says */
+    bool is_over;        /* the table, whatever its game says */
     char failure[256];   /* why its views cannot be read: a set that is not built in, … */
     char chat_last[600]; /* the last chat message that was told, with its time */
 

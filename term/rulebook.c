@@ -4,6 +4,7 @@
 #include "core/games.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Where the rules of one language begin: each part has one heading of the first level. */
 static const char *part_of(const char *rules, Lang lang, const char **end) {
@@ -25,7 +26,9 @@ static void add_words(const char *at, const char *end, Text *out) {
 
 /* Does a line begin something new instead of going on with a paragraph? */
 static bool is_beginning(const char *line) {
-    return strchr("#|-\n", line[0]) != NULL || strncmp(line, "  - ", 4) == 0;
+    bool is_step = line[0] >= '1' && line[0] <= '9' && line[1] == '.';
+    return strchr("#|-\n", line[0]) != NULL || line[strspn(line, " ")] == '-' || is_step ||
+           strncmp(line, "<!--", 4) == 0;
 }
 
 /* The rest of a paragraph whose first line is already there; where the next line begins. */
@@ -123,6 +126,8 @@ static void render(const char *line, const char *end, Text *out) {
             if (out->length > 1 && strcmp(out->start + out->length - 2, "\n\n") != 0)
                 text_add(out, "\n");
             line = stop + 1;
+        } else if (strncmp(line, "<!--", 4) == 0) {
+            line = stop + 1; /* a picture for the browser */
         } else if (strncmp(line, "- `", 3) == 0) {
             line = skip_paragraph(stop + 1, end); /* how something is written */
         } else {
@@ -133,8 +138,7 @@ static void render(const char *line, const char *end, Text *out) {
     drop_empty_heading(out);
 }
 
-char *rulebook_text(const char *game, Lang lang) {
-    const char *end, *start = part_of(games_find(game)->rules, lang, &end);
+static char *rendered(const char *start, const char *end) {
     size_t room = 2 * (size_t)(end - start) + 2;
     char *memory = malloc(room);
     if (memory == NULL)
@@ -142,4 +146,20 @@ char *rulebook_text(const char *game, Lang lang) {
     Text out = text_over(memory, room);
     render(start, end, &out);
     return memory;
+}
+
+char *rulebook_text(const char *game, Lang lang) {
+    const char *end, *start = part_of(games_find(game)->rules, lang, &end);
+    return rendered(start, end);
+}
+
+char *rulebook_guide(const char *game, Lang lang) {
+    const char *end, *start = part_of(games_find(game)->guide, lang, &end);
+    return rendered(start, end);
+}
+
+char *rulebook_glance(const char *game, Lang lang) {
+    const char *end, *start = part_of(games_find(game)->guide, lang, &end);
+    const char *section = strstr(start, "\n## ") + 1, *next = strstr(section, "\n## ");
+    return rendered(section, next == NULL || next > end ? end : next + 1);
 }

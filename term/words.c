@@ -13,6 +13,13 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_CHOICES] = {"Choices", "Auswahl"},
     [WORD_LOG] = {"Log", "Verlauf"},
     [WORD_RULES] = {"Rules", "Regeln"},
+    [WORD_GUIDE] = {"How to play", "So wird gespielt"},
+    [WORD_LESSON] = {"First match", "Erste Partie"},
+    [WORD_LESSON_SKIPPED] = {"The lesson is over; the match goes on.",
+                             "Die Anleitung ist vorbei; die Partie geht weiter."},
+    [WORD_NO_LESSON] = {"There is no lesson going on.", "Hier läuft keine Anleitung."},
+    [WORD_FIRST_MATCH] = {"Your first match? g shows how to play.",
+                          "Deine erste Partie? g zeigt, wie man spielt."},
     [WORD_KEYS] = {"Keys", "Tasten"},
     [WORD_TOO_SMALL] = {"The terminal is too small: 80 x 24 are needed.",
                         "Das Terminal ist zu klein: 80 x 24 müssen es sein."},
@@ -56,6 +63,8 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "h                                a hint from a bot that sees what you see\n"
          "u                                take back\n"
          "r                                the rules of the game; / finds a word in them\n"
+         "g                                how to play, on one page\n"
+         "x                                skip the rest of a lesson\n"
          "l                                everything that happened\n"
          "s                                save the match as a record\n"
          "c, y, n, b                       at a server's table: chat, allow or refuse a take-back, "
@@ -76,6 +85,8 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "h                                ein Tipp, nur aus dem, was du siehst\n"
          "u                                zurücknehmen\n"
          "r                                die Regeln des Spiels; / sucht ein Wort darin\n"
+         "g                                wie man spielt, auf einer Seite\n"
+         "x                                den Rest einer Anleitung überspringen\n"
          "l                                alles, was geschehen ist\n"
          "s                                die Partie als Aufzeichnung speichern\n"
          "c, y, n, b                       am Tisch eines Servers: Chat, Zurücknehmen erlauben "
@@ -95,12 +106,14 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "what can I do: the choices. board, hand, scores, goal: how things stand.\n"
          "look WORDS: what is at a place. why WORDS: why nothing is possible at that place.\n"
          "hint: what a bot would play. undo: take back. history: all that happened.\n"
-         "rules WORD: the rules that contain a word. save FILE, quit: the match is kept.",
+         "rules WORD: the rules that contain a word. guide: how to play. save FILE, quit: the "
+         "match is kept.",
          "Tippe die Nummer eines Zuges oder Wörter, die nur in einem Zug alle vorkommen.\n"
          "was kann ich tun: die Auswahl. brett, hand, punkte, ziel: wie es steht.\n"
          "schau WÖRTER: was an einer Stelle ist. warum WÖRTER: warum dort nichts geht.\n"
          "tipp: was ein Bot spielen würde. zurück: zurücknehmen. verlauf: alles, was geschah.\n"
-         "regeln WORT: die Regeln, in denen ein Wort vorkommt. speichern DATEI, ende: die Partie "
+         "regeln WORT: die Regeln, in denen ein Wort vorkommt. anleitung: wie man spielt. "
+         "speichern DATEI, ende: die Partie "
          "bleibt erhalten."},
     [WORD_PLAIN_HELP_SERVER] =
         {"say WORDS: chat. clock: the time left. who: who is here. yes, no: answer a wish to take "
