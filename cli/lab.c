@@ -320,8 +320,8 @@ static int lab_run(const Input *in) {
 }
 
 static const char *const examples[] = {
-    "hort lab draco --players 2 --set standard --set sprint --games 400 --html draco.html",
-    "hort lab drachen-delta --players 3 greedy --rounds 20 --rounds 40 --precision 3", NULL};
+    "hort lab draco --players 2 --set sprint --games 400 --html sprint.html",
+    "hort lab drachen-delta --players 3 --rounds 20 --rounds 40 --precision 3", NULL};
 
 const Command lab_command = {
     .name = "lab",
