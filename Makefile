@@ -11,6 +11,7 @@ LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = libclang-rt-dev
 COVERAGE_PACKAGES = gcovr
 BENCH_PACKAGES    = valgrind
+MPI_PACKAGES      = libopenmpi-dev openmpi-bin
 # Options for Meson besides: CI makes warnings errors.
 OPTIONS ?=
 # Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
@@ -23,7 +24,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long test-mutants test-fresh check deb screenshots animations bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long test-mutants test-mpi test-fresh check deb screenshots animations bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -82,6 +83,13 @@ check: tests
 test-mutants:
 	$(INSTALL) $(TEST_PACKAGES)
 	@python3 -u tests/faults.py build-faults
+
+# sim, arena and lab under mpirun, on one machine.
+test-mpi:
+	$(INSTALL) $(MPI_PACKAGES)
+	@tools/configure.sh build-mpi -Dmpi=enabled -Dtests=false -Dpython=false
+	$(STAGE) "hort with MPI" build-mpi/build.log ninja -C build-mpi cli/hort
+	@python3 tests/mpi.py build-mpi/cli/hort
 
 test-long:
 	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000

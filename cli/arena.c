@@ -178,16 +178,19 @@ static void keep_record(const Arena *arena, const ContestGame *game, const Match
 }
 
 /* A game that an earlier run has played is taken over. */
+static bool known(void *context, int64_t game, void *result) {
+    const Arena *arena = context;
+    if (arena->game[game].is_done)
+        memcpy(result, &arena->game[game].played, sizeof(Played));
+    return arena->game[game].is_done;
+}
+
 static bool play(void *context, void *own, int64_t number, const atomic_bool *stop, void *result) {
     const Arena *arena = context;
     ContestGame game = {.number = number,
                         .deal = number / arena->seatings,
                         .seating = arena_seating(arena, (int)number),
                         .bot = own};
-    if (arena->game[number].is_done) {
-        memcpy(result, &arena->game[number].played, sizeof(Played));
-        return true;
-    }
     Match *match = contest_play(&arena->contest, &game, stop, result);
     if (match != NULL && arena->option.records != NULL)
         keep_record(arena, &game, match);
@@ -197,7 +200,7 @@ static bool play(void *context, void *own, int64_t number, const atomic_bool *st
 
 static void ended(void *context, int64_t game, const void *result) {
     Arena *arena = context;
-    if (arena->results != NULL && !arena->game[game].is_done)
+    if (arena->results != NULL)
         arena_write_line(arena, (int)game, result, arena->results);
 }
 
@@ -230,6 +233,7 @@ static WorkDone play_all(Arena *arena) {
                               .begin = begin,
                               .end = players_free_bots,
                               .play = play,
+                              .known = known,
                               .ended = ended,
                               .count = count});
 }
@@ -238,7 +242,7 @@ static WorkDone play_all(Arena *arena) {
 
 static bool open_results(Arena *arena) {
     TEXT(error, 400);
-    if (arena->option.results == NULL)
+    if (arena->option.results == NULL || !work_is_leader())
         return true;
     int taken = arena_read_results(arena, arena->option.results, &error);
     if (taken < 0)
@@ -254,7 +258,7 @@ static bool open_outputs(Arena *arena, const Input *in) {
     static const int option[ARENA_FILES] = {ARENA_JSON, ARENA_CSV, ARENA_SVG};
     TEXT(error, 400);
     for (int i = 0; i < ARENA_FILES; i++)
-        if (!output_open(input_text(in, option[i]), &arena->file[i], &error))
+        if (!output_open_report(input_text(in, option[i]), &arena->file[i], &error))
             return complain(by_locale("output", "Ausgabe"), error.start);
     return (output_folder(arena->option.records, &error) &&
             contest_prepare(&arena->contest, &error)) ||
@@ -391,4 +395,5 @@ const Command arena_command = {
     .arguments = arguments,
     .options = options,
     .has_rules = true,
+    .is_shared = true,
 };

@@ -51,6 +51,7 @@ typedef struct Command {
     const Parameter *options;    /* NULL: none */
     bool has_rules;              /* also takes players=N, set=SET and the options of the game */
     bool has_settings;           /* every option may also stand in the environment and in a file */
+    bool is_shared;              /* many processes may share its work (workers.h) */
     bool is_hidden;              /* for the build, not for people */
 } Command;
 
@@ -68,8 +69,8 @@ struct Input {
 };
 
 extern const Command arena_command, backup_command, console_command, document_command, help_command,
-    join_command, lab_command, load_command, play_command, record_command, replay_command, serve_command,
-    sim_command, tensors_command, verify_command, version_command;
+    join_command, lab_command, load_command, play_command, record_command, replay_command,
+    serve_command, sim_command, tensors_command, verify_command, version_command;
 
 /* All of them, as help lists them; ends with NULL. */
 extern const Command *const commands[];

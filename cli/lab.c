@@ -272,8 +272,9 @@ static bool prepare(Lab *lab, const Input *in, Text *error) {
     lab->threads = input_number(in, LAB_THREADS);
     lab->lang = (Lang)input_choice(in, LAB_LANG, (int)lang_of_locale());
     return read_precision(lab, input_text(in, LAB_PRECISION), error) && list_arms(lab, in, error) &&
-           output_open(input_text(in, LAB_HTML), &lab->html, error) &&
-           output_open(input_text(in, LAB_JSON), &lab->json, error) && seat_players(lab, in, error);
+           output_open_report(input_text(in, LAB_HTML), &lab->html, error) &&
+           output_open_report(input_text(in, LAB_JSON), &lab->json, error) &&
+           seat_players(lab, in, error);
 }
 
 static int run(Lab *lab) {
@@ -339,4 +340,5 @@ const Command lab_command = {
     .arguments = arguments,
     .options = options,
     .has_rules = true,
+    .is_shared = true,
 };

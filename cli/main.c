@@ -1,15 +1,28 @@
 /* main.c: hort, one program with subcommands: finds the one that is asked for. */
 #include "cli/command.h"
+#include "cli/workers.h"
 #include "term/words.h"
 
 #include <string.h>
 
 const Command *const commands[] = {
-    &play_command,    &join_command,    &replay_command,   &serve_command,
-    &backup_command,  &sim_command,     &record_command,   &arena_command,
+    &play_command,
+    &join_command,
+    &replay_command,
+    &serve_command,
+    &backup_command,
+    &sim_command,
+    &record_command,
+    &arena_command,
     &lab_command,
-    &console_command, &tensors_command, &verify_command,   &load_command,
-    &help_command,    &version_command, &document_command, NULL,
+    &console_command,
+    &tensors_command,
+    &verify_command,
+    &load_command,
+    &help_command,
+    &version_command,
+    &document_command,
+    NULL,
 };
 
 const Command *command_find(const char *name) {
@@ -38,8 +51,14 @@ static int run(const Command *command, int count, char **word) {
             help_write(command, lang_of_locale(), false, stdout);
             return 0;
         }
-    return input_read(&in, command, count, word, &error) ? command->run(&in)
-                                                         : complain(command->name, error.start);
+    if (command->is_shared)
+        work_start();
+    int status = input_read(&in, command, count, word, &error)
+                     ? command->run(&in)
+                     : complain(command->name, error.start);
+    if (command->is_shared)
+        work_end(status);
+    return status;
 }
 
 static int version_run(const Input *in) {

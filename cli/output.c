@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include "cli/command.h"
+#include "cli/workers.h"
 
 #include <errno.h>
 #include <string.h>
@@ -25,6 +26,10 @@ static bool refuse(const char *path, Text *error) {
 bool output_open(const char *path, FILE **out, Text *error) {
     *out = path == NULL ? NULL : fopen(path, "we");
     return path == NULL || *out != NULL || refuse(path, error);
+}
+
+bool output_open_report(const char *path, FILE **out, Text *error) {
+    return output_open(work_is_leader() ? path : NULL, out, error);
 }
 
 bool output_folder(const char *path, Text *error) {

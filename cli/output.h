@@ -11,6 +11,8 @@ enum { STATUS_INTERRUPTED = 130 }; /* as shells count Ctrl-C */
 
 /* Opens a file to be written; none for a path of NULL. False with the reason when it cannot be. */
 bool output_open(const char *path, FILE **out, Text *error);
+/* The same for a report, which only one of many processes writes (workers.h). */
+bool output_open_report(const char *path, FILE **out, Text *error);
 /* Makes the folder if it is missing; none for a path of NULL. False with the reason when files cannot be
  * written there. */
 bool output_folder(const char *path, Text *error);

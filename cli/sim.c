@@ -198,9 +198,9 @@ static bool prepare(Simulation *simulation, const Input *in, Text *error) {
     simulation->contest.ruleset = ruleset_new(in->game, in->rule, in->rules, error);
     return simulation->contest.ruleset != NULL && read_players(simulation, in, error) &&
            contest_prepare(&simulation->contest, error) &&
-           output_open(input_text(in, SIM_JSON), &simulation->json, error) &&
-           output_open(input_text(in, SIM_CSV), &simulation->csv, error) &&
-           output_open(input_text(in, SIM_SVG), &simulation->svg, error);
+           output_open_report(input_text(in, SIM_JSON), &simulation->json, error) &&
+           output_open_report(input_text(in, SIM_CSV), &simulation->csv, error) &&
+           output_open_report(input_text(in, SIM_SVG), &simulation->svg, error);
 }
 
 static int run(Simulation *simulation) {
@@ -266,4 +266,5 @@ const Command sim_command = {
     .arguments = arguments,
     .options = options,
     .has_rules = true,
+    .is_shared = true,
 };
