@@ -353,6 +353,11 @@ ClientTable *local_table_resume(const LocalSetup *setup, const char *path, Text 
     Record record;
     if (!record_read_file(path, &record, error))
         return NULL;
+    if (!record.has_seed && !match_is_over(record.match)) {
+        text_addf(error, "%s: %s", path, word(setup->lang, WORD_NO_DICE));
+        match_free(record.match);
+        return NULL;
+    }
     match_deal(record.match); /* a record may end inside a deal; its dice go on */
     return sit_down(setup, record.match, record.name, error);
 }

@@ -30,6 +30,10 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_SAVED] = {"Saved in", "Gespeichert in"},
     [WORD_SAVE_AS] = {"Save as", "Speichern unter"},
     [WORD_SAVE_LATER] = {"Go on later with:", "Später weiterspielen mit:"},
+    [WORD_NO_DICE] =
+        {"this record lacks the secret of its dice (a line `seed`), so nothing more can be dealt",
+         "in dieser Aufzeichnung fehlt das Geheimnis des Zufalls (eine Zeile `seed`): Es kann "
+         "nichts mehr ausgeteilt werden"},
     [WORD_RECORD] = {"Record:", "Aufzeichnung:"},
     [WORD_AGAIN] = {"Play again?", "Noch einmal?"},
     [WORD_YES] = {"yes", "ja"},

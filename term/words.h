@@ -27,6 +27,7 @@ typedef enum Word {
     WORD_SAVED,
     WORD_SAVE_AS,
     WORD_SAVE_LATER,
+    WORD_NO_DICE,
     WORD_RECORD,
     WORD_AGAIN,
     WORD_YES,
