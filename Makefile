@@ -24,7 +24,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long test-mutants test-mpi test-fresh check deb screenshots animations bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long test-mutants test-mpi test-fresh check deb screenshots print animations bench fuzz lint format coverage newgame clean
 
 all: build
 
@@ -145,6 +145,10 @@ screenshots: build web
 animations: build web
 	@tools/install-packages.sh ffmpeg
 	@node tests/e2e/animations.mjs $(BUILD)/cli/hort docs/screenshots
+
+# A quick reference to each game on one page to print, English and German, in build/print.
+print: build web
+	@node tools/print.mjs $(BUILD)/cli/hort $(BUILD)/print $$(python3 tools/list-games.py names)
 
 # Everything make has made: the next run builds and fetches from npm again.
 clean:
