@@ -194,14 +194,30 @@ static void law_view(const Trial *t, const hort_state *state, hort_state *view, 
     hort_text_free(json);
 }
 
+/* Whatever is made for a viewer remembers each line as that viewer saw it. */
+static void law_lines(const Trial *t, const hort_state *state, const hort_state *made, int viewer) {
+    assert_int_equal(hort_lines(made), hort_lines(state));
+    for (int i = 0; i < hort_lines(state); i++) {
+        int seat, same;
+        hort_move move = hort_line(state, i, &seat);
+        assert_true(hort_line(made, i, &same) == hort_witness(t->rules, seat, move, viewer));
+        assert_int_equal(same, seat);
+    }
+}
+
 static void law_knowledge(Trial *t, const hort_state *state, int viewer) {
-    hort_state *view = hort_view(state, viewer), *world = hort_guess(view, viewer, &t->random);
+    hort_state *view = hort_view(state, viewer), *world = hort_guess(view, viewer, &t->random),
+               *straight = hort_guess(state, viewer, &t->random);
     law_view(t, state, view, viewer);
+    law_lines(t, state, view, viewer);
+    law_lines(t, state, world, viewer);
+    law_lines(t, state, straight, viewer);
     law_alike(t, "a guessed world looks like the state", state, world, viewer);
     assert_int_equal(hort_state_kind(world), HORT_WORLD);
     assert_null(hort_record(world, -1, NULL));
     hort_state_free(view);
     hort_state_free(world);
+    hort_state_free(straight);
 }
 
 /* ---- twins ---- */
