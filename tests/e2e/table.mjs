@@ -252,8 +252,11 @@ async function tryRulesAndZoom() {
   await page.waitForSelector('[data-game="dragon-island"]');
   await playBots(page, "dragon-island");
   await waitTurn(page);
-  await page.click(".di-treasures .thing.can");
-  await page.waitForSelector(".board .picked");
+  // A click while something still moves only ends the movement.
+  while (!(await page.$(".board .picked"))) {
+    await page.locator(".di-treasures .thing.can:not(.picked)").first().click();
+    await page.waitForTimeout(200);
+  }
   await page.keyboard.press("Escape");
   await page.waitForSelector(".board .picked", { state: "detached" });
   const scale = () => page.evaluate(() => document.querySelector(".stage-plane").style.transform);
