@@ -10,8 +10,6 @@ export type Block =
   | { kind: "item" | "step"; text: string; more: string[] }
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
-  /** A position to be drawn: how many moves of the game's lesson have been played. */
-  | { kind: "position"; moves: number }
   | { kind: "rows"; rows: string[][] };
 
 export type Book = "rules" | "guide";
@@ -57,13 +55,12 @@ function beginning(line: string): Block | null {
   const heading = /^(#+) (.*)$/.exec(line),
     rule = /^[-*] \*\*([A-Z]+-\d+)\*\*:?\s*(.*)$/.exec(line),
     item = /^[-*] (.*)$/.exec(line),
-    step = /^\d+\. (.*)$/.exec(line),
-    position = /^<!-- lesson (\d+) -->$/.exec(line);
+    step = /^\d+\. (.*)$/.exec(line);
   if (heading) return { kind: "heading", level: heading[1].length, text: heading[2], id: headingId(heading[2]) };
   if (rule) return { kind: "rule", id: rule[1], text: rule[2] };
   if (item) return { kind: "item", text: item[1], more: [] };
   if (step) return { kind: "step", text: step[1], more: [] };
-  return position && { kind: "position", moves: Number(position[1]) };
+  return null;
 }
 
 /** A row of a table; null for the line below its head. */

@@ -13,7 +13,6 @@ import { t } from "../words";
 
 function textOf(block: Block): string {
   if (block.kind === "rows") return block.rows.flat().join(" ");
-  if (block.kind === "position") return "";
   if (block.kind === "item" || block.kind === "step") return [block.text, ...block.more].join(" ");
   return block.text + (block.kind === "rule" ? ` ${block.id}` : "");
 }
@@ -74,7 +73,6 @@ function BlockView({ block, ...part }: { block: Block } & PartProps) {
   if (block.kind === "code") return <pre tabIndex={0}>{block.text}</pre>;
   if (block.kind === "rows") return <Rows rows={block.rows} {...part} />;
   if (block.kind === "rule") return <Rule id={block.id} text={block.text} {...part} />;
-  if (block.kind === "position") return null;
   const words = (text: string) => <RuleText text={text} game={part.game} mark={part.wanted} />;
   if (block.kind === "text") return <p>{words(block.text)}</p>;
   return (
