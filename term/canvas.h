@@ -7,6 +7,7 @@
 #define HORT_TERM_CANVAS_H
 
 #include "core/view.h"
+#include "term/speaker.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -76,6 +77,9 @@ typedef enum Topic {
     TOPICS
 } Topic;
 
+/* Sentences about a topic, each ended by a line feed; nothing where there is nothing to add. */
+typedef void TopicWords(const Speaker *s);
+
 /* What a game gives to the terminal: games/<name>/terminal.c defines `const TermDrawing term_<name>`.
  * Everything is made from what the view's viewer may see. Only board() must be there. */
 typedef struct TermDrawing {
@@ -85,9 +89,8 @@ typedef struct TermDrawing {
     void (*seats)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);
     /* How a seat stands, in a word: "9", "? fame". NULL: its points. */
     void (*standing)(const View *view, Seat seat, Lang lang, Text *out);
-    /* Sentences about a topic, each ended by a line feed; nothing where there is nothing to add. */
-    void (*describe)(const View *view, Topic topic, const Reader *to, Text *out);
-    const char *legend[LANGS]; /* what the signs of the drawing mean */
+    TopicWords *topics[TOPICS]; /* NULL where there is never anything to add */
+    const char *legend[LANGS];  /* what the signs of the drawing mean */
 } TermDrawing;
 
 /* The drawing of that game; the table is generated from the folders. A game without one gets the

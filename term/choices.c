@@ -149,8 +149,8 @@ static void describe_drawing(const View *view, const TermDrawing *drawing, const
 void client_table_describe(const View *view, Topic topic, const Reader *to, Text *out) {
     const TermDrawing *drawing = drawing_find(view->ruleset->game->name);
     size_t before = out->length;
-    if (drawing->describe != NULL)
-        drawing->describe(view, topic, to, out);
+    if (drawing->topics[topic] != NULL)
+        drawing->topics[topic](&(Speaker){view, to, out});
     else if (topic == TOPIC_BOARD)
         describe_drawing(view, drawing, to, out);
     if (out->length > before)

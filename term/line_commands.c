@@ -213,7 +213,7 @@ static bool is_at_server(const LineMode *p) {
     return p->table->kind->say != NULL;
 }
 
-static void say(LineMode *p, const char *rest) {
+static void chat(LineMode *p, const char *rest) {
     TEXT(why, 600);
     if (is_at_server(p) && !p->table->kind->say(p->table, rest, &why))
         line_print(p, why.start);
@@ -321,8 +321,8 @@ static const CommandWords COMMANDS[] = {
     {"speichern", save, true},
     {"quit", leave},
     {"ende", leave},
-    {"say", say, true},
-    {"sag", say, true},
+    {"say", chat, true},
+    {"sag", chat, true},
     {"clock", print_clock},
     {"uhr", print_clock},
     {"who", print_who},

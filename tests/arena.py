@@ -127,13 +127,15 @@ def start_slow_arena(folder, mark, *words):
         file.write("""import subprocess, sys, time
 child = subprocess.Popen(["sleep", "3600.%s"])
 for line in sys.stdin:
-    if line.startswith("choose"): time.sleep(3600)
+    if line.startswith("choose"):
+        open(sys.argv[0] + ".asked", "w").close()
+        time.sleep(3600)
     print("=", end="\\n\\n", flush=True)
     if line.startswith("quit"): sys.exit(0)
 """ % mark)
     arguments = [HORT, "arena", GAME, "players=2", "random", "cmd:python3 " + shlex.quote(path), "--games", "4", *words]
     run = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    wait_until(lambda: len(processes("3600." + mark)) == 1 and len(processes(mark + ".py")) >= 2)
+    wait_until(lambda: os.path.exists(path + ".asked"))
     return run
 
 

@@ -89,9 +89,9 @@ def test_record(folder):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         assert "Every move is legal" in hort("verify", path)
-    unfinished = re.sub(r"\nresult.*", "\nunfinished\nend\n", text, flags=re.S)
+    lines = text.split("\n")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(unfinished)
+        file.write("\n".join(lines[:len(lines) // 2] + ["unfinished", "end", ""]))
     assert "the secret of its dice" in hort("play", "--plain", "--resume", path, status=2)
     assert hort("record", GAMES[0], "seed=7") != hort("record", GAMES[0], "seed=8")
     assert "3 players for 2 seats" in hort("record", GAMES[0], "players=2", "random", "random", "random", status=2)

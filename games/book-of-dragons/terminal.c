@@ -168,16 +168,6 @@ static void say_goal(const Speaker *s) {
     say_end(s);
 }
 
-static void describe(const View *view, Topic topic, const Reader *to, Text *out) {
-    const Speaker s = {view, to, out};
-    if (topic == TOPIC_BOARD)
-        say_board(&s);
-    else if (topic == TOPIC_HAND)
-        say_hand(&s);
-    else if (topic == TOPIC_GOAL)
-        say_goal(&s);
-}
-
 /* ---- the piles ---- */
 
 /* "[3][4]" */
@@ -297,7 +287,7 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
 const TermDrawing term_book_of_dragons = {
     .board = board,
     .seats = seats,
-    .describe = describe,
+    .topics = {[TOPIC_BOARD] = say_board, [TOPIC_HAND] = say_hand, [TOPIC_GOAL] = say_goal},
     .legend = {"black 6: the top card of a pile and its points; below it the landscape.\n"
                "+9: cards under it.  [3][4] Bo: dice of Bo on the card.  *: immune.\n"
                "<6>: the blocker.  goal: dragons of this colour bring Bo 3 points more.\n"

@@ -271,7 +271,10 @@ const TermDrawing term_drachen_delta = {
     .board = board,
     .seats = seats,
     .standing = standing,
-    .describe = drachen_delta_describe,
+    .topics = {[TOPIC_BOARD] = drachen_delta_say_board,
+               [TOPIC_HAND] = drachen_delta_say_hand,
+               [TOPIC_GOAL] = drachen_delta_say_goal,
+               [TOPIC_SCORES] = drachen_delta_say_scores},
     .legend = {"R red  K black  B blue  G green  W white  Y yellow.  R#: the red village.\n"
                "12: an island.  (12): with a stone.  ···[4]···: a plank of length 4.\n"
                "[4R]: the red pawn stands on it.  R#RB: the red and the blue pawn in the village.\n"

@@ -378,7 +378,7 @@ static void say_map(const Speaker *s) {
     }
 }
 
-static void say_board(const Speaker *s) {
+void drachen_delta_say_board(const Speaker *s) {
     say(s, "Round %u. ", "Runde %u. ", (unsigned)now(s)->round);
     say_order(s);
     for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
@@ -388,7 +388,7 @@ static void say_board(const Speaker *s) {
     say_map(s);
 }
 
-static void say_hand(const Speaker *s) {
+void drachen_delta_say_hand(const Speaker *s) {
     const Board *b = board_in(s);
     const char *between = "";
     if (s->view->viewer >= s->view->ruleset->seats)
@@ -406,7 +406,7 @@ static void say_hand(const Speaker *s) {
     text_add(s->out, ".\n");
 }
 
-static void say_scores(const Speaker *s) {
+void drachen_delta_say_scores(const Speaker *s) {
     say(s, "There are no points: whoever reaches the goal first wins.\n",
         "Es gibt keine Punkte: Wer zuerst am Ziel ist, gewinnt.\n");
     for (Seat seat = 0; seat < s->view->ruleset->seats; seat++) {
@@ -415,7 +415,7 @@ static void say_scores(const Speaker *s) {
     }
 }
 
-static void say_goal(const Speaker *s) {
+void drachen_delta_say_goal(const Speaker *s) {
     if (s->view->viewer < s->view->ruleset->seats)
         say(s, "Your pawn must reach the %s village.\n", "Deine Figur muss ins %s Dorf.\n",
             drachen_delta_colour_words[s->to->lang][board_in(s)->goal[s->view->viewer]]);
@@ -450,12 +450,4 @@ static void say_goal(const Speaker *s) {
         say(s, " of at most %d; after that nobody wins",
             " von höchstens %d; danach gewinnt niemand", (int)s->view->ruleset->option[ROUNDS]);
     text_add(s->out, ".\n");
-}
-
-void drachen_delta_describe(const View *view, Topic topic, const Reader *to, Text *out) {
-    static void (*const topics[TOPICS])(const Speaker *) = {[TOPIC_BOARD] = say_board,
-                                                            [TOPIC_HAND] = say_hand,
-                                                            [TOPIC_GOAL] = say_goal,
-                                                            [TOPIC_SCORES] = say_scores};
-    topics[topic](&(Speaker){view, to, out});
 }

@@ -11,6 +11,8 @@ void drachen_delta_describe_support(const View *view, unsigned support, const Re
                                     Text *out);
 /* "Between island 3 and the red village: plank 4 of Anna." */
 void drachen_delta_describe_place(const View *view, unsigned place, const Reader *to, Text *out);
-void drachen_delta_describe(const View *view, Topic topic, const Reader *to, Text *out);
+/* What there is to say about each topic. */
+TopicWords drachen_delta_say_board, drachen_delta_say_hand, drachen_delta_say_goal,
+    drachen_delta_say_scores;
 
 #endif

@@ -157,16 +157,6 @@ static void say_goal(const Speaker *s) {
     say_summit(s);
 }
 
-static void describe(const View *view, Topic topic, const Reader *to, Text *out) {
-    const Speaker s = {view, to, out};
-    if (topic == TOPIC_BOARD)
-        say_board(&s);
-    else if (topic == TOPIC_HAND)
-        say_hand(&s);
-    else if (topic == TOPIC_GOAL)
-        say_goal(&s);
-}
-
 /* ---- drawing ---- */
 
 /* The letter of a dragon: the colour words' own initials collide. */
@@ -291,7 +281,7 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
 const TermDrawing term_draco = {
     .board = board,
     .seats = seats,
-    .describe = describe,
+    .topics = {[TOPIC_BOARD] = say_board, [TOPIC_HAND] = say_hand, [TOPIC_GOAL] = say_goal},
     .legend = {"B blue  N brown  K black  R red  Y yellow  G green  W white  L light blue\n"
                "P violet  O orange: the dragons. They stand below their fields.\n"
                "3blue: a field of value 3 that brings a small scoring; green: a large one.\n"

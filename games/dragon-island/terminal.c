@@ -252,7 +252,10 @@ const TermDrawing term_dragon_island = {
     .board = board,
     .seats = seats,
     .standing = standing,
-    .describe = dragon_island_describe,
+    .topics = {[TOPIC_BOARD] = dragon_island_say_board,
+               [TOPIC_HAND] = dragon_island_say_hand,
+               [TOPIC_GOAL] = dragon_island_say_goal,
+               [TOPIC_SCORES] = dragon_island_say_scores},
     .legend = {"A tile: colour (B blue  G green  R red  W white  Y yellow  * none), then kind:\n"
                "d dragon  D double dragon  t telekinesis  s storm  b building  j joker\n"
                "K keep  S start tile; then what was built: P pen  ^ spire  L lair;\n"

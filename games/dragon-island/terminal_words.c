@@ -200,7 +200,7 @@ static void say_own_cards(const Speaker *s) {
     }
 }
 
-static void say_hand(const Speaker *s) {
+void dragon_island_say_hand(const Speaker *s) {
     if (s->view->viewer >= s->view->ruleset->seats)
         return;
     say_seat(s, s->view->viewer);
@@ -227,7 +227,7 @@ static void say_kinds(const Speaker *s) {
     text_add(s->out, ".\n");
 }
 
-static void say_board(const Speaker *s) {
+void dragon_island_say_board(const Speaker *s) {
     say(s,
         "Spaces are six-sided; their neighbours lie east, north-east, north-west, west, south-west "
         "and south-east. Colours around a tile are those of its neighbours, without its own.\n",
@@ -248,12 +248,12 @@ static void say_board(const Speaker *s) {
         now(s)->bag, now(s)->bank, now(s)->spires);
 }
 
-static void say_scores(const Speaker *s) {
+void dragon_island_say_scores(const Speaker *s) {
     for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
         say_seat(s, seat);
 }
 
-static void say_goal(const Speaker *s) {
+void dragon_island_say_goal(const Speaker *s) {
     say(s,
         "Most fame wins: 1 for a captured dragon, 2 for your first of a colour; 2 for your pen, 3 "
         "for a spire, 1 for a lair; treasures as their cards say; 1 for each coin on pet cards.\n"
@@ -298,12 +298,4 @@ static void say_goal(const Speaker *s) {
         now(s)->bag);
     if (s->view->viewer < s->view->ruleset->seats)
         say_own_cards(s);
-}
-
-void dragon_island_describe(const View *view, Topic topic, const Reader *to, Text *out) {
-    static void (*const topics[TOPICS])(const Speaker *) = {[TOPIC_BOARD] = say_board,
-                                                            [TOPIC_HAND] = say_hand,
-                                                            [TOPIC_GOAL] = say_goal,
-                                                            [TOPIC_SCORES] = say_scores};
-    topics[topic](&(Speaker){view, to, out});
 }

@@ -13,6 +13,8 @@ bool dragon_island_is_behind_screen(const View *view, Seat seat);
 void dragon_island_describe_tile(const View *view, int tile, const Reader *to, Text *out);
 /* Can that treasure card be found now, and where: "east of the keep; west of the keep"? */
 bool dragon_island_fits_now(const View *view, int card, Lang lang, Text *out);
-void dragon_island_describe(const View *view, Topic topic, const Reader *to, Text *out);
+/* What there is to say about each topic. */
+TopicWords dragon_island_say_board, dragon_island_say_hand, dragon_island_say_goal,
+    dragon_island_say_scores;
 
 #endif

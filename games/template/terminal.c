@@ -50,20 +50,23 @@ static void board(const View *view, const char *const name[SEATS_MAX], Canvas *c
 }
 
 /* The same in sentences, a line each, for those who do not see the drawing. */
-static void describe(const View *view, Topic topic, const Reader *to, Text *out) {
-    const Template *t = template_of(&view->masked);
-    const Speaker s = {view, to, out};
-    if (topic == TOPIC_BOARD)
-        say(&s, "Round %d.\n", "Runde %d.\n", t->round + 1);
-    else if (topic == TOPIC_HAND && view->viewer < view->ruleset->seats)
-        say(&s, "Your card: %d.\n", "Deine Karte: %d.\n", t->hand[view->viewer]);
-    else if (topic == TOPIC_GOAL)
-        say(&s, "Most points win.\n", "Die meisten Punkte gewinnen.\n");
+static void say_board(const Speaker *s) {
+    say(s, "Round %d.\n", "Runde %d.\n", template_of(&s->view->masked)->round + 1);
+}
+
+static void say_hand(const Speaker *s) {
+    if (s->view->viewer < s->view->ruleset->seats)
+        say(s, "Your card: %d.\n", "Deine Karte: %d.\n",
+            template_of(&s->view->masked)->hand[s->view->viewer]);
+}
+
+static void say_goal(const Speaker *s) {
+    say(s, "Most points win.\n", "Die meisten Punkte gewinnen.\n");
 }
 
 const TermDrawing term_template = {
     .board = board,
-    .describe = describe,
+    .topics = {[TOPIC_BOARD] = say_board, [TOPIC_HAND] = say_hand, [TOPIC_GOAL] = say_goal},
     .legend = {"[3]: a card. [?]: a card that you may not see.\n",
                "[3]: eine Karte. [?]: eine Karte, die du nicht sehen darfst.\n"},
 };
