@@ -8,7 +8,8 @@ import re
 import sys
 
 TESTS = os.path.dirname(os.path.abspath(__file__))
-RUN_BY_HAND = {"faults.py", "e2e/screenshots.mjs"}  # make test-mutants, make screenshots
+# make test-mutants, test-mpi, screenshots, animations
+RUN_BY_HAND = {"faults.py", "mpi.py", "e2e/screenshots.mjs", "e2e/animations.mjs"}
 
 
 def read(*path):
