@@ -146,19 +146,22 @@ static void say_goal(const Speaker *s) {
     Seat viewer = s->view->viewer;
     say(s,
         "Most points win. Every dragon in your book brings the points of its landscape.\n"
-        "A turn is: either place dice from your hand on cards, or collect one card on which your "
-        "dice have lain since before your turn. Besides, you may use abilities at any time.\n"
-        "Dice on a card must be worth its points, and more than the dice of another player there. "
-        "Beaten dice go back to their owner, each 1 higher. With a card you collect, your dice "
-        "come "
-        "back, each 1 lower.\n"
+        "A turn is: either place dice from your hand on cards, or collect one card that had your "
+        "dice on it when your turn began. Besides, you may use abilities at any time.\n"
+        "Your dice on a card must together be worth at least its points, and more than the dice of "
+        "another player there. "
+        "Beaten dice go back to their owner, each 1 higher. When you collect a card, your dice on "
+        "it come back, "
+        "each 1 lower.\n"
         "The colour of a dragon counts for goal cards, its landscape gives the ability.\n",
         "Die meisten Punkte gewinnen. Jeder Drache in deinem Buch bringt die Punkte seiner "
         "Landschaft.\n"
         "Ein Zug: Leg entweder Würfel aus der Hand auf Karten, oder nimm eine Karte, auf der schon "
         "vor deinem Zug Würfel von dir lagen. Daneben darfst du jederzeit Fähigkeiten nutzen.\n"
-        "Würfel auf einer Karte müssen so viel zählen wie ihre Punkte und mehr als die Würfel "
-        "eines anderen dort. Geschlagene Würfel gehen zurück, jeder um 1 höher. Nimmst du eine "
+        "Deine Würfel auf einer Karte müssen zusammen mindestens so viel zählen wie ihre Punkte "
+        "und mehr als die Würfel, "
+        "die ein anderer dort liegen hat. Geschlagene Würfel gehen an ihren Besitzer zurück, jeder "
+        "um 1 höher. Nimmst du eine "
         "Karte, kommen deine Würfel zurück, jeder um 1 niedriger.\n"
         "Die Farbe eines Drachen zählt für Zielkarten, seine Landschaft gibt die Fähigkeit.\n");
     if (viewer < s->view->ruleset->seats && now(s)->goal[viewer] != NONE)

@@ -563,11 +563,12 @@ static void describe_minimums(const BookTable *t, Text *out) {
 const char *const book_of_dragons_ability_words[LANGS][LANDSCAPES] = {
     [LANG_EN] = {"No ability.", "Once: remove a card without dice.",
                  "Once: one of your dice rises by 1.", "Once: all your dice rise by 1.",
-                 "Once: turn one of your dice upside down.", "Once: your dice on a card are safe."},
+                 "Once: turn one of your dice to its opposite side.",
+                 "Once: your dice on a card are safe."},
     [LANG_DE] = {"Keine Fähigkeit.", "Einmal: Entferne eine Karte ohne Würfel.",
                  "Einmal: Einer deiner Würfel steigt um 1.",
                  "Einmal: Alle deine Würfel steigen um 1.",
-                 "Einmal: Dreh einen deiner Würfel auf den Kopf.",
+                 "Einmal: Dreh einen deiner Würfel auf die Gegenseite.",
                  "Einmal: Deine Würfel auf einer Karte sind sicher."},
 };
 

@@ -240,7 +240,10 @@ static void say_stock(const Speaker *s, Seat seat) {
     say(s, " Planks in stock: ", " Stege im Vorrat: ");
     for (unsigned size = 0; size < SIZES; size++)
         if ((stock >> size & 1) != 0) {
+            Seat owner = drachen_delta_stock_owner(s->view->ruleset, now(s), seat, size);
             text_addf(s->out, "%s%u", between, size + 1);
+            if (owner != seat)
+                say(s, " (of %s)", " (von %s)", s->to->name[owner]);
             between = ", ";
         }
     if (stock == 0)
@@ -356,16 +359,21 @@ static void say_surroundings(const Speaker *s) {
 /* Every support, and every two neighbours once. */
 static void say_map(const Speaker *s) {
     say(s,
-        "The map, from the left upper corner 100 across and 100 down. In brackets stands where a "
-        "neighbour lies and which plank reaches it. Two neighbours are named once, with the lower "
+        "The map is 100 wide and 100 high; places are counted from the upper left corner, across "
+        "and down. In brackets stands where a "
+        "neighbour lies and which plank reaches it. Each pair of neighbours is named only once, "
+        "with the lower "
         "number; look island 10 tells all of one island.\n",
-        "Die Karte, von links oben 100 nach rechts und 100 nach unten. In Klammern steht, wo ein "
-        "Nachbar liegt und welcher Steg hinreicht. Zwei Nachbarn sind nur einmal genannt, bei der "
+        "Der Plan ist 100 breit und 100 hoch; gezählt wird von links oben nach rechts und nach "
+        "unten. In Klammern steht, wo ein "
+        "Nachbar liegt und welcher Steg hinreicht. Jedes Nachbarpaar ist nur einmal genannt, bei "
+        "der "
         "kleineren Nummer; schau insel 10 sagt alles über eine Insel.\n");
     if (s->view->ruleset->option[MEASURE] == MEASURE_EYE)
-        say(s, "Lengths are judged by eye: at least one of the planks named fits.\n",
+        say(s,
+            "Lengths are judged by eye: at least one of the planks named fits, perhaps not all.\n",
             "Längen sind nach Augenmaß geschätzt: Von den genannten Stegen passt mindestens "
-            "einer.\n");
+            "einer, vielleicht nicht jeder.\n");
     for (unsigned colour = 0; colour < COLOURS; colour++)
         if ((board_in(s)->villages >> colour & 1) != 0) {
             say_place(s, ISLANDS_MAX + colour);
@@ -395,7 +403,7 @@ void drachen_delta_say_hand(const Speaker *s) {
         return;
     say_seat(s, s->view->viewer);
     say(s,
-        "All your cards, those laid out among them: ", "Alle deine Karten, auch die ausgelegten: ");
+        "All your cards, including those laid out: ", "Alle deine Karten, auch die ausgelegten: ");
     for (unsigned card = 0; card < CARDS; card++)
         if ((b->hand[s->view->viewer] >> card & 1) != 0) {
             text_addf(s->out, "%s%s", between, drachen_delta_card_words[s->to->lang][card]);
@@ -424,14 +432,15 @@ void drachen_delta_say_goal(const Speaker *s) {
         "A round is: everybody lays out %d cards, face down and in order. Then the first card of "
         "all is turned over and carried out in the order of play, then the second, and so on.\n"
         "Stones go onto islands. Planks lie from stone to stone or from stone to village, at most "
-        "3 "
-        "on each, and never cross. You name a plank of your stock; if it fits nowhere, it is lost "
+        "3 at each, and never cross. You name a plank of your stock; if it fits nowhere, it is "
+        "lost "
         "and your pawn falls into the water: it is back in its village.\n"
-        "Remove: take into your stock a plank without a pawn (each number once, at most two "
+        "Remove: take into your stock a plank without a pawn (your stock may hold each number only "
+        "once, and at most two "
         "colours), or put away a stone that carries no plank.\n"
         "A step leads onto the next plank at the same stone, or into a village; a jump leads over "
         "a pawn on the next plank. If you cannot do it, your pawn falls into the water.\n"
-        "A dragon stops the card of the player of its colour.\n",
+        "A dragon cancels the card that the player of its colour turns over at the same time.\n",
         "Wer zuerst am Ziel ist, gewinnt.\n"
         "Eine Runde: Alle legen verdeckt %d Karten in einer Reihe aus. Dann wird von allen die "
         "erste aufgedeckt und der Reihe nach ausgeführt, dann die zweite und so weiter.\n"
@@ -439,11 +448,12 @@ void drachen_delta_say_goal(const Speaker *s) {
         "höchstens 3 an jedem, und kreuzen sich nie. Du nennst einen Steg deines Vorrats; passt er "
         "nirgends, ist er verloren, und deine Figur fällt ins Wasser: Sie steht wieder in ihrem "
         "Dorf.\n"
-        "Entfernen: Nimm einen Steg ohne Figur in deinen Vorrat (jede Nummer einmal, höchstens "
+        "Entfernen: Nimm einen Steg ohne Figur in deinen Vorrat (dort darf jede Nummer nur einmal "
+        "vorkommen und höchstens "
         "zwei Farben) oder leg einen Stein weg, der keinen Steg trägt.\n"
         "Ein Schritt führt auf den nächsten Steg am selben Stein oder in ein Dorf, ein Sprung über "
         "eine Figur auf dem nächsten Steg. Geht das nicht, fällt deine Figur ins Wasser.\n"
-        "Ein Drache hält die Karte des Spielers seiner Farbe auf.\n",
+        "Ein Drache hebt die Karte auf, die der Spieler seiner Farbe gleichzeitig aufdeckt.\n",
         board_in(s)->length);
     say(s, "It is round %u", "Es ist Runde %u", (unsigned)now(s)->round);
     if (s->view->ruleset->option[ROUNDS] > 0)

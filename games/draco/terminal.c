@@ -134,25 +134,29 @@ static void say_hand(const Speaker *s) {
 static void say_goal(const Speaker *s) {
     say(s,
         "Most points win.\n"
-        "A turn is: play a card; the dragon of its colour moves that many fields. If nobody rides "
-        "it, you change to it; only when it was last may you choose to stay. If another player "
+        "A turn is: play a card; the dragon of its colour moves as many fields as the card says. "
+        "If "
+        "nobody rides it, you change to it; only when no dragon was behind it may you choose to "
+        "stay. If another player "
         "rides it, you stay on yours. Then there may be a scoring. If there was none, you fill up "
         "your hand to %d cards.\n"
         "Small scoring, when a dragon comes onto a blue field: every rider whose field has the "
         "value 3 or less scores that value; the others score nothing.\n"
         "Large scoring, when a dragon comes onto a green field or reaches the summit: every rider "
-        "scores the value of the field.\n"
-        "In both, minus values are lost points.\n",
+        "scores the value of the field under their own dragon.\n"
+        "In both, a minus value costs that many points.\n",
         "Die meisten Punkte gewinnen.\n"
-        "Ein Zug: Spiel eine Karte; der Drache ihrer Farbe rückt um so viele Felder vor. Reitet "
-        "ihn niemand, steigst du auf ihn um; nur wenn er Letzter war, darfst du auch bleiben. "
+        "Ein Zug: Spiel eine Karte; der Drache ihrer Farbe rückt so viele Felder vor, wie die "
+        "Karte "
+        "angibt. Reitet ihn niemand, steigst du auf ihn um; nur wenn kein Drache hinter ihm war, "
+        "darfst du auch bleiben. "
         "Reitet ihn ein anderer, bleibst du auf deinem. Dann gibt es vielleicht eine Wertung. Gab "
         "es keine, ziehst du auf %d Karten nach.\n"
         "Kleine Wertung, wenn ein Drache auf ein blaues Feld kommt: Wer auf einem Feld mit Wert 3 "
         "oder weniger steht, bekommt diesen Wert; die anderen bekommen nichts.\n"
         "Große Wertung, wenn ein Drache auf ein grünes Feld kommt oder den Gipfel erreicht: Jeder "
         "Reiter bekommt den Wert seines Feldes.\n"
-        "In beiden gehen bei Minuswerten Punkte verloren.\n",
+        "In beiden kostet ein Minuswert so viele Punkte.\n",
         table_of(s)->hand);
     say_summit(s);
 }
