@@ -14,8 +14,8 @@ BENCH_PACKAGES    = valgrind
 MPI_PACKAGES      = libopenmpi-dev openmpi-bin
 # Options for Meson besides: CI makes warnings errors.
 OPTIONS ?=
-# Matches of random play for each lineup of each game: `test` plays a twentieth of `test-long`.
-HORT_MATCHES ?= 500
+# Matches of random play for each lineup of each game: `test` plays a fiftieth of `test-long`.
+HORT_MATCHES ?= 200
 PORT ?= 8080
 NAME ?=
 GAME ?=
