@@ -208,7 +208,7 @@ function Islands({ props, layout }: DeltaProps) {
             transform={translate(layout.support(name))}
             label={islandWords(name, { props, layout })}
           >
-            <circle r={Math.min(Math.max(reach, 90), 132)} fill="transparent" />
+            <circle r={Math.min(Math.max(reach, 90), 145)} fill="transparent" />
             <g transform={`scale(${piece.toFixed(2)})`}>
               <Island number={i + 1} />
               {hasStone(view, name) && (
