@@ -130,8 +130,8 @@ const char *dragon_island_kind_help(int kind, Lang lang) {
          "there you take two coins", "there you draw treasure cards"},
         {"darauf erscheint ein Drache seiner Farbe, und du kannst dort bauen",
          "darauf erscheinen zwei Drachen seiner Farbe",
-         "dort sammelst du je einen Stein (Gelb: eine Münze) für dieses und für jedes Plättchen in "
-         "einer Richtung",
+         ("dort sammelst du je einen Stein (Gelb: eine Münze) für dieses und für jedes Plättchen "
+          "in einer Richtung"),
          ("wird es gelegt, verliert jeder andere einen Stein seiner Farbe (Gelb: eine Münze) und "
           "von jedem seiner Haustiere ohne Höhle eine Münze"),
          "dort kannst du bauen", "du wählst seine Farbe, und du kannst dort bauen",
