@@ -27,9 +27,8 @@ static void print_standings(const Arena *arena, const ArenaFigures *f, FILE *out
                 100 * share.low, 100 * share.high, sums_mean(&s->points), sums_margin(&s->points),
                 s->elo, s->elo_interval.low, s->elo_interval.high);
         if (s->faults > 0)
-            fprintf(out,
-                    by_locale("  (%d games lost by fault)", "  (%d Partien durch Fehler verloren)"),
-                    s->faults);
+            fprintf(out, "  (%d %s)", s->faults,
+                    by_locale("games lost by fault", "Partien durch Fehler verloren"));
         fputc('\n', out);
     }
 }
@@ -222,7 +221,7 @@ void arena_print_csv(const Arena *arena, FILE *out) {
 void arena_print_svg(const Arena *arena, FILE *out) {
     ArenaFigures f;
     PlotRow row[PLAYERS_MAX];
-    char note[PLAYERS_MAX][64], title[200], label[PLAYERS_MAX][40];
+    char note[PLAYERS_MAX][64], title[200], label[PLAYERS_MAX][48];
     int players = arena->contest.players.count;
     arena_figures(arena, &f);
     for (int i = 0; i < players; i++) {

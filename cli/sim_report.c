@@ -40,9 +40,8 @@ static void print_seat(const Simulation *simulation, Seat seat, FILE *out) {
             sums_margin(&t->seat[seat].decisions), sums_mean(&t->seat[seat].choices),
             sums_margin(&t->seat[seat].choices), sim_player(simulation, seat));
     if (t->seat[seat].faults > 0)
-        fprintf(out,
-                by_locale("  (%d games lost by fault)", "  (%d Partien durch Fehler verloren)"),
-                t->seat[seat].faults);
+        fprintf(out, "  (%d %s)", t->seat[seat].faults,
+                by_locale("games lost by fault", "Partien durch Fehler verloren"));
     fputc('\n', out);
 }
 
