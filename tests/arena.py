@@ -11,18 +11,17 @@ import sys
 import tempfile
 import time
 
-HORT = os.path.abspath(sys.argv[1])
+sys.dont_write_bytecode = True
+from hort_program import HORT, hort  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BOT = "cmd:python3 " + shlex.quote(os.path.join(ROOT, "docs", "examples", "bot.py"))
 GAME = subprocess.run([HORT, "console"], input="games\nquit\n", capture_output=True, text=True,
                       check=True).stdout.split()[1]
 
 
-def arena(*words, status=0):
-    run = subprocess.run([HORT, "arena", *words], capture_output=True, text=True, timeout=300,
-                         env={**os.environ, "LC_ALL": "C"})
-    assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)
-    return run.stdout if status == 0 else run.stderr
+def arena(*words, **more):
+    return hort("arena", *words, **more)
 
 
 def standings(folder, *words):

@@ -7,17 +7,15 @@ import subprocess
 import sys
 import tempfile
 
-HORT = os.path.abspath(sys.argv[1])
+sys.dont_write_bytecode = True
+import hort_program  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = tempfile.TemporaryDirectory()  # no match of the person who runs this is offered
 
 
-def hort(*words, status=0, locale="C", **settings):
-    environment = {**os.environ, "LC_ALL": locale, "XDG_DATA_HOME": DATA.name, **settings}
-    run = subprocess.run([HORT, *words], capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL,
-                         env=environment)
-    assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)
-    return run.stdout if status == 0 else run.stderr
+def hort(*words, **settings):
+    return hort_program.hort(*words, XDG_DATA_HOME=DATA.name, **settings)
 
 
 def section(page, title):
@@ -167,7 +165,7 @@ def test_verify(folder):
     def verify(text, *words):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        run = subprocess.run([HORT, "verify", path, *words], capture_output=True, text=True,
+        run = subprocess.run([hort_program.HORT, "verify", path, *words], capture_output=True, text=True,
                              env={**os.environ, "LC_ALL": "C"})
         return run.returncode, run.stdout + run.stderr
 
@@ -192,10 +190,10 @@ def test_verify(folder):
     for words in (["--share", "0"], ["--share", "9", "ab"], ["--share", "0", "xy"], ["--commitment", "ab"]):
         assert verify(text, *words)[0] == 2, words
     # a chosen start
-    answers = subprocess.run([HORT, "console"], capture_output=True, text=True,
+    answers = subprocess.run([hort_program.HORT, "console"], capture_output=True, text=True,
                              input="new book-of-dragons players=2 seed=1\nposition\n").stdout
     position = re.search(r"= (\{.*\})", answers).group(1)
-    answers = subprocess.run([HORT, "console"], capture_output=True, text=True, input="load %s\nrecord\n" % position).stdout
+    answers = subprocess.run([hort_program.HORT, "console"], capture_output=True, text=True, input="load %s\nrecord\n" % position).stdout
     status, said = verify(re.search(r"(drachenhort record 1.*end\n)", answers, re.S).group(1))
     assert status == 1 and "WRONG: The match begins from a given position" in said, said
 

@@ -4,20 +4,18 @@
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import xml.dom.minidom
 
-HORT = os.path.abspath(sys.argv[1])
+sys.dont_write_bytecode = True
+from hort_program import hort  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def lab(*words, status=0):
-    run = subprocess.run([HORT, "lab", *words], capture_output=True, text=True, timeout=300,
-                         env={**os.environ, "LC_ALL": "C"})
-    assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)
-    return run.stdout if status == 0 else run.stderr
+def lab(*words, **more):
+    return hort("lab", *words, **more)
 
 
 def report(folder, *words):

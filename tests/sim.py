@@ -10,16 +10,15 @@ import sys
 import tempfile
 import time
 
-HORT = os.path.abspath(sys.argv[1])
+sys.dont_write_bytecode = True
+from hort_program import HORT, hort  # noqa: E402
+
 GAMES = subprocess.run([HORT, "console"], input="games\nquit\n", capture_output=True, text=True,
                        check=True).stdout.split("\n\n")[0].split()[1:]
 
 
-def sim(*words, status=0, locale="C"):
-    run = subprocess.run([HORT, "sim", *words], capture_output=True, text=True, timeout=300,
-                         env={**os.environ, "LC_ALL": locale})
-    assert run.returncode == status, (words, run.returncode, run.stdout, run.stderr)
-    return run.stdout if status == 0 else run.stderr
+def sim(*words, **more):
+    return hort("sim", *words, **more)
 
 
 def figures(text):
