@@ -23,7 +23,8 @@ static void send_state(Table *t, Client *c, const JsonFor *to, bool is_back, Rou
     NetMessage **made = &round->made[to->viewer][to->reader.lang];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
-        message_state(t, to, is_back, &out);
+        StateFor state = {t->id, *to, t->vote.keep >= 0, is_back};
+        message_state(t->match, &state, &out);
         if (!out.is_cut)
             *made = net_message_new(out.start, out.length);
     }
@@ -73,7 +74,7 @@ static void add_chats(const Table *t, const Client *c, Text *out) {
         if (t->chat[i % CHAT_KEPT].text[0] == '\0' || is_muted(t, c, t->chat[i % CHAT_KEPT].name))
             continue;
         text_add(out, is_first ? "{" : ",{");
-        message_chat(t, i, out);
+        table_add_chat(t, i, out);
         text_add_char(out, '}');
         is_first = false;
     }
@@ -83,7 +84,7 @@ static void add_chats(const Table *t, const Client *c, Text *out) {
 static void send_table(Table *t, Client *c, bool with_chat) {
     Text out = server_scratch(t->server);
     text_add(&out, "{\"type\":\"table\",");
-    message_table(t, client_person(c), &out);
+    table_add_all(t, client_person(c), &out);
     if (with_chat)
         add_chats(t, c, &out);
     text_add_char(&out, '}');
@@ -97,7 +98,7 @@ void broadcast_table(Table *t) {
 
 static void send_clock(Table *t, Client *c) {
     TEXT(out, 512);
-    message_clock(t, &out);
+    table_add_clock(t, &out);
     client_send(c, &out);
 }
 
@@ -130,21 +131,16 @@ void broadcast_watchers(Table *t) {
 void broadcast_chat(Table *t, int index) {
     TEXT(out, 4096);
     text_addf(&out, "{\"type\":\"chat\",\"table\":\"%s\",", t->id);
-    message_chat(t, index, &out);
+    table_add_chat(t, index, &out);
     text_add_char(&out, '}');
     for (int i = 0; i < t->watches; i++)
         if (!is_muted(t, t->watch[i].client, t->chat[index % CHAT_KEPT].name))
             client_send(t->watch[i].client, &out);
 }
 
-static void make_notice(const Table *t, Notice notice, const char *more, Text *out) {
-    text_addf(out, "{\"type\":\"notice\",\"table\":\"%s\",\"kind\":\"%s\"%s}", t->id,
-              notice_name(notice), more);
-}
-
 void broadcast_notice(Table *t, Notice notice, const char *more) {
     TEXT(out, 512);
-    make_notice(t, notice, more, &out);
+    message_notice(t->id, notice, more, &out);
     for (int i = 0; i < t->watches; i++)
         client_send(t->watch[i].client, &out);
 }
@@ -156,7 +152,7 @@ void send_vote(const Table *t, Client *c) {
         return;
     text_addf(&more, ",\"seat\":%d,\"to\":%d,\"name\":", t->vote.seat, t->vote.keep);
     text_add_json_string(&more, t->settings.seat[t->vote.seat].name);
-    make_notice(t, NOTICE_TAKEBACK_ASKED, more.start, &out);
+    message_notice(t->id, NOTICE_TAKEBACK_ASKED, more.start, &out);
     client_send(c, &out);
 }
 
@@ -183,7 +179,7 @@ void broadcast_turns(Table *t) {
         for (Client *c = p->first_client; c != NULL; c = c->person_next)
             if (!table_is_watched_by(t, c)) {
                 TEXT(out, 128);
-                make_notice(t, NOTICE_TURN, "", &out);
+                message_notice(t->id, NOTICE_TURN, "", &out);
                 client_send(c, &out);
             }
     }

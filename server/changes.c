@@ -108,8 +108,7 @@ void change_answer_again(Change *c, const StoreEntry *done) {
         return;
     }
     if (done->kind == ENTRY_MOVE) /* entries older than the number have 0 */
-        text_addf(&members, ",\"number\":%d",
-                  done->lines == 0 ? c->table->lines : (int)done->lines);
+        answer_played(done->lines == 0 ? c->table->lines : (int)done->lines, &members);
     change_answer(c, members.start);
 }
 
@@ -176,7 +175,7 @@ static Code move_decide(Change *c, Text *why) {
 static void move_done(Change *c) {
     Table *t = c->table;
     TEXT(members, 32);
-    text_addf(&members, ",\"number\":%d", t->lines);
+    answer_played(t->lines, &members);
     t->server->moves++;
     change_answer(c, members.start);
     if (t->settings.state == TABLE_OVER)
@@ -235,17 +234,6 @@ static void chat_done(Change *c) {
  *
  * With everybody's consent and never past what was revealed. The store keeps the lines that were
  * taken back: a take-back is an entry of its own. */
-
-const char *takeback_word(const Table *t, Seat seat) {
-    if (t->vote.keep >= 0)
-        return "asked";
-    if (match_takeback(t->match, seat) >= 0)
-        return "yes";
-    for (int i = 0; i < t->lines; i++)
-        if (match_line(t->match, i).seat == seat)
-            return "revealed";
-    return "nothing";
-}
 
 /* Has every person at the table agreed? One answer is enough for somebody who plays several
  * seats. */

@@ -157,10 +157,6 @@ void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t
 /* Adds an entry only to remember the key of a change that needs none otherwise. */
 void change_remember(Change *c, char kind, int seat);
 
-/* "yes" when that seat can take its last move back, otherwise why not: "nothing" has been played,
- * something was "revealed" since, or somebody has "asked" already. */
-const char *takeback_word(const Table *t, Seat seat);
-
 /* The one way in for a move, of people and bots. */
 void table_play(Table *t, Seat seat, const char *move, const Origin *origin);
 

@@ -126,10 +126,7 @@ static void send_answer(Client *c, int64_t seq, bool is_ok, const char *members)
     if (memory == NULL)
         abort();
     Text out = text_over(memory, room);
-    text_addf(&out, "{\"type\":\"answer\",\"seq\":%lld,\"ok\":%s", (long long)seq,
-              is_ok ? "true" : "false");
-    text_add(&out, members);
-    text_add_char(&out, '}');
+    message_answer(seq, is_ok, members, &out);
     client_send(c, &out);
     free(memory);
 }
@@ -138,28 +135,15 @@ void client_answer(Client *c, int64_t seq, const char *members) {
     send_answer(c, seq, true, members);
 }
 
-/* The `code`, and `rule` when there is one, and `text` of a refusal. */
-static void refuse(Client *c, int64_t seq, Code code, const char *rule, const char *sentence) {
+void client_refuse_why(Client *c, int64_t seq, Code code, char *why) {
     TEXT(members, 1536);
-    text_addf(&members, ",\"code\":\"%s\"", refusal_of(code)->name);
-    if (rule[0] != '\0') {
-        text_add(&members, ",\"rule\":");
-        text_add_json_string(&members, rule);
-    }
-    text_add(&members, ",\"text\":");
-    text_add_json_string(&members, sentence);
+    answer_refusal(code, why, c->lang, &members);
     refusal_count(code);
     send_answer(c, seq, false, members.start);
 }
 
-void client_refuse_why(Client *c, int64_t seq, Code code, char *why) {
-    const char *rule, *sentence;
-    refusal_split(why, &rule, &sentence);
-    refuse(c, seq, code, rule, sentence);
-}
-
 void client_refuse(Client *c, int64_t seq, Code code) {
-    refuse(c, seq, code, "", refusal_of(code)->text[c->lang]);
+    client_refuse_why(c, seq, code, NULL);
 }
 
 /* ---- listening ---- */

@@ -3,9 +3,9 @@
 #ifndef HORT_SERVER_CONNECTIONS_H
 #define HORT_SERVER_CONNECTIONS_H
 
+#include "protocol/codes.h"
+#include "protocol/refusals.h"
 #include "server/accounts.h"
-#include "server/codes.h"
-#include "server/refusals.h"
 
 enum { WATCHES_MAX = 64, FAREWELL_BYTES = 96 };
 
@@ -31,7 +31,7 @@ void client_send(Client *c, const Text *words);
 /* Answers with further members (`,"number":18`). */
 void client_answer(Client *c, int64_t seq, const char *members);
 void client_refuse(Client *c, int64_t seq, Code code);
-/* With the engine's reason: rule and sentence. */
+/* With the engine's reason: rule and sentence; NULL: with those of the code. */
 void client_refuse_why(Client *c, int64_t seq, Code code, char *why);
 void client_bye(Client *c, Farewell bye);
 /* The message that says so. */

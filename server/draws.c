@@ -74,17 +74,12 @@ static void add_list(const Table *t, DrawPhase phase, Text *out) {
     }
 }
 
-void draw_add_json(const Table *t, Text *out) {
-    char commitment[SHA256_HEX], header[SHA256_HEX];
-    MatchDeal deal;
-    draw_deal(t, &deal);
-    match_commitment(t->ruleset, &deal, commitment);
-    text_addf(out, ",\"rules\":%d,\"commitment\":\"%s\"",
-              t->old_rules != 0 ? t->old_rules : t->files->game->rules_version, commitment);
-    if (deal.draw.number == 0)
+void draw_add_json(const Table *t, const MatchDeal *deal, Text *out) {
+    char header[SHA256_HEX];
+    if (deal->draw.number == 0)
         return;
-    draw_header(&deal.draw, t->ruleset, header);
-    text_addf(out, ",\"draw\":{\"number\":%d,\"header\":\"%s\",\"kinds\":[", deal.draw.number,
+    draw_header(&deal->draw, t->ruleset, header);
+    text_addf(out, ",\"draw\":{\"number\":%d,\"header\":\"%s\",\"kinds\":[", deal->draw.number,
               header);
     for (int i = 0; i < t->seats; i++)
         text_addf(out, "%s\"%s\"", i == 0 ? "" : ",", takes_part(t, i) ? "person" : "bot");

@@ -25,8 +25,8 @@ void draw_begin(TableSettings *s, int seats);
 void draw_break(Change *c, Seat seat, bool has_left);
 /* What the dice of the match come from. */
 void draw_deal(const Table *t, MatchDeal *out);
-/* Adds `,"commitment":…` and, where there is a draw, `,"draw":{…}`. */
-void draw_add_json(const Table *t, Text *out);
+/* Adds `,"draw":{…}` where there is one. */
+void draw_add_json(const Table *t, const MatchDeal *deal, Text *out);
 
 /* Messages, as rules of change_rule(). */
 Code read_promise(json_t *message, Change *c);

@@ -84,20 +84,3 @@ void ending_done(Change *c) {
     broadcast_clock(t);
     table_wake_bots(t);
 }
-
-SeatSet ending_winners(const Table *t) {
-    int32_t score[SEATS_MAX] = {0}, best = INT32_MIN;
-    SeatSet winners = 0;
-    if (match_is_over(t->match))
-        return match_winners(t->match);
-    if (t->settings.end != END_CONCEDED)
-        return 0;
-    match_score(t->match, score);
-    for (Seat seat = 0; seat < t->seats; seat++) {
-        if (t->settings.seat[seat].has_conceded || score[seat] < best)
-            continue;
-        winners = (score[seat] > best ? 0 : winners) | seat_bit(seat);
-        best = score[seat];
-    }
-    return winners;
-}

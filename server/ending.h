@@ -10,7 +10,4 @@ Code concede_decide(Change *c, Text *why);
 Code end_decide(Change *c, Text *why);
 void ending_done(Change *c);
 
-/* Who has won a table that is over, however it has ended. */
-SeatSet ending_winners(const Table *t);
-
 #endif

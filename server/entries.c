@@ -10,15 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kinds[] = {"open", "invite", "person", "bot"};
-
 static void add_member(Text *out, const char *name, const char *words) {
     text_addf(out, ",\"%s\":", name);
     text_add_json_string(out, words);
 }
 
 static void add_seat(Text *out, const SeatHolder *s) {
-    text_addf(out, "{\"kind\":\"%s\"", kinds[s->kind]);
+    text_addf(out, "{\"kind\":\"%s\"", seat_kind_text(s->kind));
     add_member(out, "person", s->person);
     add_member(out, "name", s->name);
     add_member(out, "level", level_text(s->level));
@@ -116,9 +114,9 @@ static void copy_text(char *to, size_t room, const char *words) {
 
 static void read_seat(json_t *object, SeatHolder *s) {
     const char *kind = text_at(object, "kind");
-    for (int i = 0; i < 4; i++)
-        if (strcmp(kind, kinds[i]) == 0)
-            s->kind = (SeatKind)i;
+    for (SeatKind each = 0; each < SEAT_KINDS; each++)
+        if (strcmp(kind, seat_kind_text(each)) == 0)
+            s->kind = each;
     copy_text(s->person, sizeof s->person, text_at(object, "person"));
     copy_text(s->name, sizeof s->name, text_at(object, "name"));
     copy_text(s->promise, sizeof s->promise, text_at(object, "promise"));

@@ -295,7 +295,7 @@ static void add_list(Server *s, StoreList which, const char *person, Text *out) 
         if (list.table[i]->is_dropped)
             continue;
         text_add(out, is_first ? "" : ",");
-        message_summary(list.table[i], person, out);
+        table_add_summary(list.table[i], person, out);
         is_first = false;
     }
     list_free(&list);
@@ -327,7 +327,7 @@ void lobby_add_tables_of(Server *s, const char *person, Text *out) {
         for (int i = 0; i < list.count; i++)
             if (table_is_turn_of(list.table[i], person) == (pass == 0)) {
                 text_add(out, is_first ? "" : ",");
-                message_summary(list.table[i], person, out);
+                table_add_summary(list.table[i], person, out);
                 is_first = false;
             }
     list_free(&list);

@@ -59,7 +59,6 @@ static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
 static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
     const char *move = json_string_value(json_object_get(message, "move"));
     Seat seat;
-    Move read;
     View view;
     if (move == NULL || strlen(move) >= LINE_TEXT) {
         client_refuse(c, seq, CODE_BAD_MESSAGE);
@@ -67,22 +66,11 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
     }
     if (!own_seat(c, t, message, seq, &seat))
         return;
-    match_view(t->match, seat, &view);
+    const char *name[SEATS_MAX];
     TEXT(members, 1536);
-    text_addf(&members, ",\"number\":%d", t->lines);
-    if (game_read_move(view.ruleset, &view.masked, seat, move, &read))
-        text_add(&members, ",\"legal\":true");
-    else {
-        TEXT(why, 1024);
-        const char *rule, *sentence, *name[SEATS_MAX];
-        table_names(t, name);
-        game_why(view.ruleset, &view.masked, seat, move, &(Reader){c->lang, name}, &why);
-        refusal_split(why.start, &rule, &sentence);
-        text_add(&members, ",\"legal\":false,\"rule\":");
-        text_add_json_string(&members, rule);
-        text_add(&members, ",\"text\":");
-        text_add_json_string(&members, sentence);
-    }
+    table_names(t, name);
+    match_view(t->match, seat, &view);
+    answer_why(&view, t->lines, move, &(Reader){c->lang, name}, &members);
     client_answer(c, seq, members.start);
 }
 
@@ -90,7 +78,6 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
     json_t *line = json_object_get(message, "line"), *viewer = json_object_get(message, "viewer");
     json_int_t number = json_integer_value(line);
     Seat seat = SEAT_PUBLIC;
-    View view;
     bool is_public = viewer == NULL ||
                      (json_is_string(viewer) && strcmp(json_string_value(viewer), "public") == 0);
     if (t->match == NULL) {
@@ -111,14 +98,8 @@ static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
         return;
     }
     net_charge(c->socket, lines_cost((int)number));
-    match_view_at(t->match, seat, (int)number, &view);
     Text members = server_scratch(t->server);
-    text_addf(&members, ",\"line\":%d,\"viewer\":", (int)number);
-    json_viewer(seat, &members);
-    text_add(&members, ",\"view\":");
-    json_view(&view, &members);
-    text_add(&members, ",\"scoreParts\":");
-    json_score_parts(&view, c->lang, &members);
+    answer_at(t->match, seat, (int)number, c->lang, &members);
     client_answer(c, seq, members.start);
 }
 
@@ -132,28 +113,13 @@ typedef struct Hint {
     int number; /* lines of the record then */
 } Hint;
 
-static void add_label(const Thought *th, Move move, const Reader *to, Text *out) {
-    const Ruleset *r = th->view.ruleset;
-    r->game->label(r, &th->view.masked, th->view.viewer, move, to, out);
-}
-
-static void answer_hint(const Hint *hint, const Thought *th, const Table *t) {
+static void send_hint(const Hint *hint, const Thought *th, const Table *t) {
     const char *name[SEATS_MAX];
     Reader to = {hint->client->lang, name};
-    TEXT(move, LINE_TEXT);
-    TEXT(label, 512);
-    TEXT(words, 2048);
     TEXT(members, 6144);
     table_names(t, name);
-    move_text(th->view.ruleset, &th->view.masked, th->move, &move);
-    add_label(th, th->move, &to, &label);
-    bot_advice(&th->view, th->best, th->candidates, th->iterations, &to, &words);
-    text_addf(&members, ",\"number\":%d,\"move\":", hint->number);
-    text_add_json_string(&members, move.start);
-    text_add(&members, ",\"label\":");
-    text_add_json_string(&members, label.start);
-    text_add(&members, ",\"text\":");
-    text_add_json_string(&members, words.start);
+    answer_hint(&th->view, hint->number, th->move, th->best, th->candidates, th->iterations, &to,
+                &members);
     client_answer(hint->client, hint->seq, members.start);
 }
 
@@ -167,7 +133,7 @@ static void hint_done(Thought *th) {
     if (th->is_broken_off || t == NULL)
         client_refuse(hint->client, hint->seq, t == NULL ? CODE_NO_SUCH_TABLE : CODE_STOPPING);
     else
-        answer_hint(hint, th, t);
+        send_hint(hint, th, t);
     client_drop(hint->client);
     free(hint);
     thought_free(th);

@@ -140,7 +140,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
 static void answer_table(Server *s, NetRequest *r, Table *t, const char *person) {
     Text out = server_scratch(s);
     text_add_char(&out, '{');
-    message_table(t, person, &out);
+    table_add_all(t, person, &out);
     text_add_char(&out, '}');
     request_answer(r, 200, &out);
 }

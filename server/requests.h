@@ -3,7 +3,7 @@
 #define HORT_SERVER_REQUESTS_H
 
 #include "net/net.h"
-#include "server/refusals.h"
+#include "protocol/refusals.h"
 #include <jansson.h>
 
 void requests_handle(void *server, NetRequest *request);

@@ -10,9 +10,8 @@
 #include "match/match.h"
 #include "match/record.h"
 #include "net/net.h"
+#include "protocol/messages.h"
 #include "server/bot_pool.h"
-#include "server/codes.h"
-#include "server/refusals.h"
 #include "server/store_writer.h"
 
 #include <jansson.h>
@@ -24,8 +23,6 @@ typedef struct Change Change;
 typedef struct Sleeper Sleeper;
 
 enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50 };
-
-typedef enum SeatKind { KIND_OPEN, KIND_INVITE, KIND_PERSON, KIND_BOT } SeatKind;
 
 typedef struct SeatHolder {
     SeatKind kind;
@@ -39,8 +36,6 @@ typedef struct SeatHolder {
     char share[SHARE_MAX];
     uint8_t broken; /* draws that this seat has broken */
 } SeatHolder;
-
-typedef enum TableState { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER } TableState;
 
 /* How the dice get their key; promises and shares are the seats'. */
 typedef struct TableDraw {
@@ -59,13 +54,6 @@ typedef struct TableSettings {
     TableEnd end;
     int64_t moved; /* seconds */
 } TableSettings;
-
-typedef enum ClockKind { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME, CLOCK_DAYS } ClockKind;
-
-typedef struct ClockRule {
-    ClockKind kind;
-    int64_t full_ms, increment_ms;
-} ClockRule;
 
 typedef struct Clock {
     int64_t remaining_ms[SEATS_MAX];

@@ -1,7 +1,7 @@
 /* server_words.c: every code of the server has words in both languages, in the browser and in the
  * terminal. The list of codes is the server's own. */
-#include "server/codes.h"
-#include "server/refusals.h"
+#include "protocol/codes.h"
+#include "protocol/refusals.h"
 #include "term/words.h"
 
 #include <setjmp.h>

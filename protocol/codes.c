@@ -1,5 +1,5 @@
 /* codes.c: see codes.h. */
-#include "server/codes.h"
+#include "protocol/codes.h"
 
 const char *notice_name(Notice notice) {
     static const char *const names[NOTICES] = {

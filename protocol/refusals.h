@@ -1,6 +1,6 @@
 /* refusals.h: every refusal of the server: its code, its HTTP status and a sentence in each language. */
-#ifndef HORT_SERVER_REFUSALS_H
-#define HORT_SERVER_REFUSALS_H
+#ifndef HORT_PROTOCOL_REFUSALS_H
+#define HORT_PROTOCOL_REFUSALS_H
 
 #include "core/game.h"
 

@@ -1,7 +1,7 @@
 /* codes.h: codes that clients turn into sentences: news of a table, how a match
  * has ended, why a connection is closed. (A refusal brings its own sentence: refusals.h.) */
-#ifndef HORT_SERVER_CODES_H
-#define HORT_SERVER_CODES_H
+#ifndef HORT_PROTOCOL_CODES_H
+#define HORT_PROTOCOL_CODES_H
 
 typedef enum Notice {
     NOTICE_TURN, /* at a table that the person does not look at */

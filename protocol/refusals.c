@@ -1,5 +1,5 @@
 /* refusals.c: see refusals.h. */
-#include "server/refusals.h"
+#include "protocol/refusals.h"
 
 #include <string.h>
 
