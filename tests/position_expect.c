@@ -1,5 +1,6 @@
 /* position_expect.c: the expectations of case files. See position.h. */
 #include "core/moves.h"
+#include "term/canvas.h"
 #include "tests/position.h"
 
 #include <inttypes.h>
@@ -258,13 +259,15 @@ static void narrate(const Position *p, int i, Seat viewer, Lang lang, Text *out)
 }
 
 /* What the last statement caused, as the viewer is told. */
-static void add_narration(const Position *p, Seat viewer, Lang lang, Text *out) {
+static void add_narration(const Position *p, const char *what, Seat viewer, Lang lang, Text *out) {
+    (void)what;
     for (int i = 0; i < p->lines; i++)
         narrate(p, i, viewer, lang, out);
 }
 
 /* What the seat is asked now, and the choices it has. */
-static void add_choices(const Position *p, Seat seat, Lang lang, Text *out) {
+static void add_choices(const Position *p, const char *what, Seat seat, Lang lang, Text *out) {
+    (void)what;
     const Reader to = {lang, PLAYER};
     const Game *game = p->ruleset->game;
     MoveList list;
@@ -278,9 +281,33 @@ static void add_choices(const Position *p, Seat seat, Lang lang, Text *out) {
     }
 }
 
-/* `text LANG VIEWER WORDS`, `choice LANG SEAT WORDS`: these words are among those told. */
-static void expect_words(const Position *p, const Words *w, const char *text,
-                         void (*add_words)(const Position *, Seat, Lang, Text *), Text *error) {
+/* The topic of the terminal that is called so, or TOPICS. */
+static Topic topic_named(const char *what) {
+    static const char *const names[TOPICS] = {[TOPIC_BOARD] = "board",
+                                              [TOPIC_HAND] = "hand",
+                                              [TOPIC_GOAL] = "goal",
+                                              [TOPIC_SCORES] = "scores"};
+    int topic = 0;
+    while (topic < TOPICS && strcmp(names[topic], what) != 0)
+        topic++;
+    return (Topic)topic;
+}
+
+/* What the terminal answers to that command. */
+static void add_topic(const Position *p, const char *what, Seat viewer, Lang lang, Text *out) {
+    TopicWords *words = drawing_find(p->ruleset->game->name)->topics[topic_named(what)];
+    View view = {.ruleset = p->ruleset, .viewer = viewer};
+    view_of(p, &p->truth, viewer, &view.masked);
+    if (words != NULL)
+        words(&(Speaker){&view, &(Reader){lang, PLAYER}, out});
+}
+
+typedef void AddWords(const Position *p, const char *what, Seat viewer, Lang lang, Text *out);
+
+/* `text LANG VIEWER WORDS`, `choice LANG SEAT WORDS`, `board LANG VIEWER WORDS`: these words are
+ * among those told. */
+static void expect_words(const Position *p, const Words *w, const char *text, AddWords *add_words,
+                         Text *error) {
     static char told_room[JSON_BYTES];
     Text told = text_over(told_room, sizeof told_room);
     Seat viewer;
@@ -290,7 +317,7 @@ static void expect_words(const Position *p, const Words *w, const char *text,
     }
     if (!take_seat(p, w, 2, &viewer, error))
         return;
-    add_words(p, viewer, strcmp(w->word[1], "de") == 0 ? LANG_DE : LANG_EN, &told);
+    add_words(p, w->word[0], viewer, strcmp(w->word[1], "de") == 0 ? LANG_DE : LANG_EN, &told);
     if (strstr(told.start, after_words(text, 3)) == NULL)
         text_addf(error, "the words were: %s", told.start);
 }
@@ -327,6 +354,8 @@ void position_expect(Position *p, const char *text, Text *error) {
         expect_words(p, &w, text, add_narration, error);
     else if (strcmp(what, "choice") == 0)
         expect_words(p, &w, text, add_choices, error);
+    else if (topic_named(what) < TOPICS)
+        expect_words(p, &w, text, add_topic, error);
     else if (strcmp(what, "fault") == 0)
         expect_fault(p, error);
     else

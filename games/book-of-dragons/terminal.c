@@ -94,6 +94,29 @@ static void say_abilities(const Speaker *s, Seat seat) {
         say(s, " Used: %s.", " Benutzt: %s.", used.start);
 }
 
+/* "orange desert, red volcano": the dragons that a seat has collected. */
+static void add_book(const View *view, Seat seat, Lang lang, Text *out) {
+    const BookTable *t = book_table(view->ruleset);
+    const Book *b = book_at(&view->masked);
+    const char *between = "";
+    for (unsigned card = 0; card < t->cards; card++)
+        if (b->where[card] == WHERE_WON + seat || b->where[card] == WHERE_USED + seat) {
+            text_addf(out, lang == LANG_DE ? "%s%s (%s)" : "%s%s %s", between,
+                      book_of_dragons_kind_words[lang][t->kind[card]],
+                      book_of_dragons_landscape_words[lang][t->landscape[card]]);
+            between = ", ";
+        }
+}
+
+static void say_book(const Speaker *s, Seat seat) {
+    TEXT(book, 1000);
+    add_book(s->view, seat, s->to->lang, &book);
+    say(s, "Book: %s. ", "Im Buch: %s. ",
+        book.length > 0          ? book.start
+        : s->to->lang == LANG_DE ? "noch nichts"
+                                 : "empty");
+}
+
 static void say_seat(const Speaker *s, Seat seat) {
     say_name(s, seat);
     say(s, ": dice in hand: ", ": Würfel in der Hand: ");
@@ -102,6 +125,7 @@ static void say_seat(const Speaker *s, Seat seat) {
         say(s, ". Goal card: %s dragons", ". Zielkarte: %se Drachen",
             book_of_dragons_kind_words[s->to->lang][now(s)->goal[seat]]);
     text_add(s->out, ". ");
+    say_book(s, seat);
     say_abilities(s, seat);
     text_add(s->out, "\n");
 }
@@ -265,6 +289,21 @@ static void board(const View *view, const char *const name[SEATS_MAX], Canvas *c
 
 /* ---- the players ---- */
 
+/* What is in a player's book, and which abilities of it are unused. */
+static int draw_book(const View *view, Canvas *c, int row, Seat seat) {
+    TEXT(book, 1000);
+    TEXT(abilities, 200);
+    TEXT(words, 1300);
+    add_book(view, seat, c->lang, &book);
+    book_of_dragons_abilities_text(view->ruleset, book_at(&view->masked), seat, false, c->lang,
+                                   &abilities);
+    if (book.length > 0)
+        text_addf(&words, canvas_word(c, "book: %s", "Buch: %s"), book.start);
+    if (abilities.length > 0)
+        text_addf(&words, canvas_word(c, "; unused: %s", "; unbenutzt: %s"), abilities.start);
+    return words.length == 0 ? row : canvas_wrap(c, row, 4, c->room_columns, DIM, words.start);
+}
+
 static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c) {
     const Book *b = book_at(&view->masked);
     const char *const *kinds = book_of_dragons_kind_words[c->lang];
@@ -281,9 +320,7 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
                 c, row++, 4,
                 (Style){.colour = (uint8_t)ink_named(book_of_dragons_kinds[b->goal[seat]])},
                 "%s: %s", canvas_word(c, "goal", "Ziel"), kinds[b->goal[seat]]);
-        TEXT(abilities, 200);
-        book_of_dragons_abilities_text(view->ruleset, b, seat, false, c->lang, &abilities);
-        row = canvas_wrap(c, row, 4, c->room_columns, DIM, abilities.start);
+        row = draw_book(view, c, row, seat);
     }
 }
 
@@ -291,13 +328,14 @@ const TermDrawing term_book_of_dragons = {
     .board = board,
     .seats = seats,
     .topics = {[TOPIC_BOARD] = say_board, [TOPIC_HAND] = say_hand, [TOPIC_GOAL] = say_goal},
-    .legend = {"black 6: the top card of a pile and its points; below it the landscape.\n"
-               "+9: cards under it.  [3][4] Bo: dice of Bo on the card.  *: immune.\n"
-               "<6>: the blocker.  goal: dragons of this colour bring Bo 3 points more.\n"
-               "Under a player's goal: abilities that are still unused.\n",
-               "schwarz 6: die oberste Karte eines Stapels und ihre Punkte; darunter die "
-               "Landschaft.\n"
-               "+9: Karten darunter.  [3][4] Bo: Würfel von Bo auf der Karte.  *: immun.\n"
-               "<6>: der Blockierwürfel.  Ziel: Drachen dieser Farbe bringen Bo 3 Punkte mehr.\n"
-               "Unter dem Ziel eines Spielers: Fähigkeiten, die noch frei sind.\n"},
+    .legend =
+        {"black 6: the top card of a pile and its points; below it the landscape.\n"
+         "+9: cards under it.  [3][4] Bo: dice of Bo on the card.  *: immune.\n"
+         "<6>: the blocker.  goal: dragons of this colour bring Bo 3 points more.\n"
+         "book: the dragons Bo has collected.  unused: abilities Bo can still use.\n",
+         "schwarz 6: die oberste Karte eines Stapels und ihre Punkte; darunter die "
+         "Landschaft.\n"
+         "+9: Karten darunter.  [3][4] Bo: Würfel von Bo auf der Karte.  *: immun.\n"
+         "<6>: der Blockierwürfel.  Ziel: Drachen dieser Farbe bringen Bo 3 Punkte mehr.\n"
+         "Buch: die Drachen, die Bo genommen hat.  unbenutzt: Fähigkeiten, die Bo noch hat.\n"},
 };

@@ -130,8 +130,7 @@ Places drachen_delta_closed(const Board *b, const Places *laid) {
     return closed;
 }
 
-/* Places where some plank could be laid now. */
-static Places places_open(const Ruleset *r, const Delta *d) {
+Places drachen_delta_open(const Ruleset *r, const Delta *d) {
     const Board *b = board_of(r);
     Places laid = drachen_delta_laid(r, d), closed = drachen_delta_closed(b, &laid), open;
     for (uint32_t bare = b->all_islands & ~d->stones; bare; bare &= bare - 1) /* DD-10 */
@@ -142,7 +141,7 @@ static Places places_open(const Ruleset *r, const Delta *d) {
 }
 
 Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size) {
-    Places open = places_open(r, d);
+    Places open = drachen_delta_open(r, d);
     return places_common(&board_of(r)->fit[size], &open);
 }
 
@@ -169,7 +168,7 @@ static uint32_t pick_choices(const Ruleset *r, const Delta *d, Seat who) {
     unsigned stock = drachen_delta_stock(r, d, who), fitting = 0;
     if (r->option[MEASURE] == MEASURE_EYE)
         return stock;
-    Places open = places_open(r, d);
+    Places open = drachen_delta_open(r, d);
     for (unsigned sizes = stock; sizes; sizes &= sizes - 1) {
         unsigned n = (unsigned)__builtin_ctz(sizes);
         fitting |= (unsigned)places_meet(&board_of(r)->fit[n], &open) << n;

@@ -205,6 +205,9 @@ extern const MoveKind drachen_delta_moves[];
 Places drachen_delta_laid(const Ruleset *r, const Delta *d);
 /* The places where those planks leave no room for another (DD-11, DD-12), their own included. */
 Places drachen_delta_closed(const Board *b, const Places *laid);
+/* The places where some plank could be laid now: those between stones and villages that are not
+ * closed (DD-10). */
+Places drachen_delta_open(const Ruleset *r, const Delta *d);
 /* Sizes in the stock of a seat, as a bit set. */
 unsigned drachen_delta_stock(const Ruleset *r, const Delta *d, Seat seat);
 /* Owner (seat of the colour) of the plank of that size in a seat's stock; it must be there. */

@@ -251,6 +251,19 @@ static void say_stock(const Speaker *s, Seat seat) {
     text_add(s->out, ".");
 }
 
+/* " You have chosen plank 4 and lay it now.": it counts as stock until it lies. */
+static void say_picked(const Speaker *s, Seat seat) {
+    const Delta *d = now(s);
+    if (d->picked == 0 || d->acting != seat)
+        return;
+    if (seat == s->view->viewer)
+        say(s, " You have chosen plank %d and lay it now.",
+            " Du hast Steg %d gewählt und legst ihn jetzt.", d->picked);
+    else
+        say(s, " %s has chosen plank %d and lays it now.",
+            " %s hat Steg %d gewählt und legt ihn jetzt.", s->to->name[seat], d->picked);
+}
+
 typedef enum Course { CARD_DONE, CARD_NOW, CARD_TO_COME, COURSES } Course;
 
 /* How far the card at that place of a programme is. */
@@ -309,6 +322,7 @@ static void say_pawn(const Speaker *s, Seat seat) {
 static void say_seat(const Speaker *s, Seat seat) {
     say_pawn(s, seat);
     say_stock(s, seat);
+    say_picked(s, seat);
     say_programme(s, seat);
     text_add(s->out, "\n");
 }

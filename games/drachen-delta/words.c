@@ -123,15 +123,20 @@ static void plank_label(const Ruleset *r, const Delta *d, Move m, Lang lang, Tex
     drachen_delta_place_words(board_of(r), spot - FIRST_PLACE, lang, out);
 }
 
-/* What a plank could join a stone there to: villages, and islands with a stone. */
-static void stone_label(const Board *b, const Delta *d, unsigned island, Lang lang, Text *out) {
+/* What a plank could join a stone there to: villages, and islands with a stone; none that carries
+ * all it can, and none behind another plank. */
+static void stone_label(const Ruleset *r, const Delta *d, unsigned island, Lang lang, Text *out) {
+    const Board *b = board_of(r);
     const char *before = lang == LANG_DE ? "; erreichbar: " : "; in reach: ";
+    Delta then = *d;
+    then.stones |= (uint32_t)1 << island;
+    Places open = drachen_delta_open(r, &then), reach = places_common(&open, &b->touch[island]);
     ADD("Stone on island %u", "Stein auf Insel %u", island + 1);
-    for (unsigned i = 0; i < b->touch_count[island]; i++) {
-        const uint8_t *end = b->end[b->touch_place[island][i]];
+    if (!places_any(&reach))
+        text_add(out, lang == LANG_DE ? "; nichts erreichbar" : "; nothing in reach");
+    while (places_any(&reach)) {
+        const uint8_t *end = b->end[places_take(&reach)];
         unsigned other = end[end[0] == island];
-        if (other < ISLANDS_MAX && (d->stones >> other & 1) == 0)
-            continue;
         text_add(out, before);
         if (other < ISLANDS_MAX)
             ADD("stone %u", "Stein %u", other + 1);
@@ -159,7 +164,7 @@ void drachen_delta_label(const Ruleset *r, const State *s, Seat who, Move m, con
         card_label(board_of(r), argument, to, out);
         break;
     case STONE:
-        stone_label(board_of(r), delta_of(s), argument, lang, out);
+        stone_label(r, delta_of(s), argument, lang, out);
         break;
     case CLEAR:
         ADD("Take the stone from island %u", "Nimm den Stein von Insel %u", argument + 1);
