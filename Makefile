@@ -11,6 +11,7 @@ LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = libclang-rt-dev
 COVERAGE_PACKAGES = gcovr
 BENCH_PACKAGES    = valgrind
+PROFILE_PACKAGES  = linux-perf
 MPI_PACKAGES      = libopenmpi-dev openmpi-bin
 # Options for Meson besides: CI makes warnings errors.
 OPTIONS ?=
@@ -24,7 +25,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long test-mutants test-mpi test-fresh check deb screenshots print animations bench fuzz lint format coverage newgame clean
+.PHONY: all build web run test test-long test-mutants test-mpi test-fresh check deb screenshots print animations bench profile-server fuzz lint format coverage newgame clean
 
 all: build
 
@@ -104,6 +105,12 @@ bench: build
 	@tools/install-packages.sh $(BENCH_PACKAGES)
 	@python3 bench/table.py $(BUILD)/bench/bench
 	@$(BUILD)/bench/search
+
+# Where the time of a move goes at a server under load: by thread, library and function. The kernel's own part needs root.
+LOAD ?= --tables 100 --seconds 10
+profile-server: build
+	@tools/install-packages.sh $(PROFILE_PACKAGES)
+	@PROFILE=1 bench/load.sh $(BUILD)/cli/hort $(LOAD)
 
 # Invents input for every parser, each target for FUZZ_SECONDS; what breaks is kept in build-fuzz/broken.
 FUZZ_SECONDS ?= 30

@@ -1,4 +1,4 @@
-/* load_client.c: see load.h. */
+/* load_client.c: the plain client of hort load: HTTP, WebSocket and a few words out of JSON. */
 #include "cli/load.h"
 
 #include <arpa/inet.h>
@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- words ---- */
@@ -26,17 +27,10 @@ int64_t number_after(const char *text, const char *before) {
     return at == NULL ? -1 : strtoll(at + strlen(before), NULL, 10);
 }
 
-long process_memory(long pid) {
-    char name[64], line[256];
-    long kib = 0;
-    snprintf(name, sizeof name, "/proc/%ld/status", pid);
-    FILE *in = pid > 0 ? fopen(name, "r") : NULL;
-    while (in != NULL && fgets(line, sizeof line, in) != NULL)
-        if (strncmp(line, "VmRSS:", 6) == 0)
-            kib = strtol(line + 6, NULL, 10);
-    if (in != NULL)
-        fclose(in);
-    return kib;
+int64_t now_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
 void allow_many_connections(void) {
@@ -92,6 +86,11 @@ bool line_open(LoadLine *line, int port) {
     return strstr(answer, " 101 ") != NULL;
 }
 
+void line_close(LoadLine *line) {
+    close(line->file);
+    line->length = 0;
+}
+
 void line_send(LoadLine *line, const char *text) {
     unsigned char frame[1024];
     size_t length = strlen(text), head = length < 126 ? 2 : 4;
@@ -108,10 +107,11 @@ void line_send(LoadLine *line, const char *text) {
     send_all(line->file, (char *)frame, head + 4 + length);
 }
 
-/* The first frame of the buffer: where its text begins and how long it is; false: not whole yet. */
-static bool first_frame(const LoadLine *line, size_t *start, size_t *length) {
-    const unsigned char *b = (const unsigned char *)line->bytes;
-    if (line->length < 10 && (line->length < 2 || line->length < 2 + (size_t)(b[1] & 127)))
+/* The first frame after what is done: where its text begins and how long it is; false: not whole yet. */
+static bool first_frame(const LoadLine *line, size_t done, size_t *start, size_t *length) {
+    const unsigned char *b = (const unsigned char *)line->bytes + done;
+    size_t left = line->length - done;
+    if (left < 10 && (left < 2 || left < 2 + (size_t)(b[1] & 127)))
         return false;
     *length = b[1] & 127;
     *start = 2;
@@ -124,33 +124,38 @@ static bool first_frame(const LoadLine *line, size_t *start, size_t *length) {
             *length = *length << 8 | b[2 + i];
         *start = 10;
     }
-    return line->length >= *start + *length;
+    return left >= *start + *length;
 }
 
 static void hand_over(LoadLine *line, LoadListener *listener, void *context) {
-    size_t start, length;
-    char saved;
-    while (first_frame(line, &start, &length)) {
-        int opcode = line->bytes[0] & 15;
-        saved = line->bytes[start + length];
-        line->bytes[start + length] = '\0';
+    size_t done = 0, start, length;
+    while (first_frame(line, done, &start, &length)) {
+        char *text = line->bytes + done + start, saved = text[length];
+        int opcode = line->bytes[done] & 15;
+        text[length] = '\0';
         if (opcode == 1)
-            listener(context, line, line->bytes + start, length);
-        line->bytes[start + length] = saved;
-        line->length -= start + length;
-        memmove(line->bytes, line->bytes + start + length, line->length);
+            listener(context, line, text, length);
+        text[length] = saved;
+        done += start + length;
         if (opcode == 9)
             send_all(line->file, "\x8a\x80\0\0\0\0", 6);
     }
+    line->length -= done;
+    memmove(line->bytes, line->bytes + done, line->length);
+}
+
+static void *grown(void *memory, size_t *room, size_t wanted) {
+    if (wanted <= *room)
+        return memory;
+    *room = wanted * 2;
+    memory = realloc(memory, *room);
+    if (memory == NULL)
+        abort();
+    return memory;
 }
 
 bool line_read(LoadLine *line, LoadListener *listener, void *context) {
-    if (line->room - line->length < 32768) {
-        line->room = line->room * 2 + 65536;
-        line->bytes = realloc(line->bytes, line->room);
-        if (line->bytes == NULL)
-            abort();
-    }
+    line->bytes = grown(line->bytes, &line->room, line->length + 32768);
     ssize_t got = recv(line->file, line->bytes + line->length, line->room - line->length - 1, 0);
     if (got <= 0)
         return got < 0 && errno == EAGAIN;
@@ -162,23 +167,34 @@ bool line_read(LoadLine *line, LoadListener *listener, void *context) {
 /* ---- HTTP ---- */
 
 bool web_open(LoadWeb *w, int port) {
+    w->port = port;
     w->file = connect_to(port);
     return w->file >= 0;
 }
 
-void web_post(LoadWeb *w, int port, const char *cookie, const char *path, const char *body) {
+void web_get(LoadWeb *w, const char *cookie, const char *path) {
+    char request[1024];
+    int length = snprintf(request, sizeof request,
+                          "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path,
+                          w->port, cookie);
+    w->length = 0;
+    send_all(w->file, request, (size_t)length);
+}
+
+void web_post(LoadWeb *w, const char *cookie, const char *path, const char *body) {
     char request[2048];
     int length = snprintf(
         request, sizeof request,
         "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nContent-Type: application/json\r\n"
         "Content-Length: %zu\r\n\r\n%s",
-        path, port, cookie, strlen(body), body);
+        path, w->port, cookie, strlen(body), body);
     w->length = 0;
     send_all(w->file, request, (size_t)length);
 }
 
 bool web_read(LoadWeb *w) {
-    ssize_t got = recv(w->file, w->answer + w->length, sizeof w->answer - 1 - w->length, 0);
+    w->answer = grown(w->answer, &w->room, w->length + 8192);
+    ssize_t got = recv(w->file, w->answer + w->length, w->room - 1 - w->length, 0);
     if (got <= 0) {
         fprintf(stderr, "hort load: the server has closed an HTTP connection\n");
         exit(1);
@@ -190,9 +206,13 @@ bool web_read(LoadWeb *w) {
                                            (size_t)number_after(w->answer, "content-length: ");
 }
 
-bool web_guest(LoadWeb *w, int port, char *cookie, size_t room) {
+const char *web_body(const LoadWeb *w) {
+    return strstr(w->answer, "\r\n\r\n") + 4;
+}
+
+bool web_guest(LoadWeb *w, char *cookie, size_t room) {
     char token[100];
-    web_post(w, port, "", "/api/guest", "{\"name\":\"Load\"}");
+    web_post(w, "", "/api/guest", "{\"name\":\"Load\"}");
     while (!web_read(w))
         continue;
     text_between(w->answer, "hort=", token, sizeof token);
