@@ -200,3 +200,17 @@ Ink ink_named(const char *name) {
             return (Ink)i;
     return INK_USUAL;
 }
+
+bool drawing_repeated_text(const TermDrawing *drawing, Lang lang, const char *line, int times,
+                           Text *out) {
+    for (const RepeatedLine *r = drawing->repeated[lang];
+         r < drawing->repeated[lang] + REPEATED_LINES && r->one != NULL; r++) {
+        size_t length = strlen(line), end = strlen(r->one);
+        if (length < end || strcmp(line + length - end, r->one) != 0)
+            continue;
+        text_add_bytes(out, line, length - end);
+        text_addf(out, "%s%d%s", r->before, times, r->after);
+        return true;
+    }
+    return false;
+}

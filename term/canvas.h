@@ -80,6 +80,13 @@ typedef enum Topic {
 /* Sentences about a topic, each ended by a line feed; nothing where there is nothing to add. */
 typedef void TopicWords(const Speaker *s);
 
+/* A line that came several times in a row is told in one: its end, and what is said instead, before
+ * and after the number. */
+typedef struct RepeatedLine {
+    const char *one, *before, *after;
+} RepeatedLine;
+enum { REPEATED_LINES = 4 };
+
 /* What a game gives to the terminal: games/<name>/terminal.c defines `const TermDrawing term_<name>`.
  * Everything is made from what the view's viewer may see. Only board() must be there. */
 typedef struct TermDrawing {
@@ -89,14 +96,20 @@ typedef struct TermDrawing {
     void (*seats)(const View *view, const char *const name[SEATS_MAX], Canvas *canvas);
     /* How a seat stands, in a word: "9", "? fame". NULL: its points. */
     void (*standing)(const View *view, Seat seat, Lang lang, Text *out);
-    TopicWords *topics[TOPICS]; /* NULL where there is never anything to add */
-    const char *legend[LANGS];  /* what the signs of the drawing mean */
+    TopicWords *topics[TOPICS];                   /* NULL where there is never anything to add */
+    const char *legend[LANGS];                    /* what the signs of the drawing mean */
+    RepeatedLine repeated[LANGS][REPEATED_LINES]; /* of those that come so, in any order */
 } TermDrawing;
 
 /* The drawing of that game; the table is generated from the folders. A game without one gets the
  * fallback, which shows the fields of the view. */
 const TermDrawing *drawing_find(const char *game);
 extern const TermDrawing term_fallback;
+
+/* "Bo draws 3 cards." for three lines "Bo draws a card."; false where the drawing has no words for
+ * it, and then nothing is added. */
+bool drawing_repeated_text(const TermDrawing *drawing, Lang lang, const char *line, int times,
+                           Text *out);
 
 /* An empty sheet; rows and columns are the room on the screen. */
 void canvas_clear(Canvas *c, bool is_ascii, Lang lang, int rows, int columns);

@@ -113,21 +113,12 @@ static void describe_scores(const View *view, const Reader *to, Text *out) {
     int32_t score[SEATS_MAX] = {0};
     r->game->score(r, &view->masked, score);
     for (Seat seat = 0; seat < r->seats; seat++) {
-        TEXT(parts, 1024);
-        char *rest = NULL;
-        const char *between = " (";
-        r->game->score_parts(r, &view->masked, seat, to->lang, &parts);
-        say_name(&(Speaker){view, to, out}, seat);
+        const Speaker s = {view, to, out};
+        say_name(&s, seat);
         text_addf(out, ": %d %s", score[seat],
                   word(to->lang, score[seat] == 1 ? WORD_POINT : WORD_POINTS));
-        for (char *part = strtok_r(parts.start, "\n", &rest); part != NULL;
-             part = strtok_r(NULL, "\n", &rest)) {
-            char *words = strchr(part, '\t');
-            text_addf(out, "%s%.*s %s %s", between, (int)(words - part), part,
-                      word(to->lang, WORD_FOR), words + 1);
-            between = "; ";
-        }
-        text_add(out, between[0] == ';' ? ").\n" : ".\n");
+        say_score_parts(&s, seat);
+        text_add(out, ".\n");
     }
 }
 
@@ -177,6 +168,10 @@ int client_table_line_text(const ClientTable *t, int index, Text *out) {
     int next = index + 1;
     while (next < t->lines && strcmp(t->line[next].words, words) == 0)
         next++;
+    if (next - index > 1 && words[0] != '\0' &&
+        drawing_repeated_text(drawing_find(t->ruleset->game->name), t->lang, words, next - index,
+                              out))
+        return next;
     text_add(out, words);
     if (next - index > 1 && words[0] != '\0')
         text_addf(out, word(t->lang, WORD_TIMES), next - index);

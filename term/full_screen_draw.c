@@ -5,10 +5,11 @@
  *     board (shifts when larger) | players
  *                                | choices
  *     what the choice would do, what is at the place under the cursor, or a message
- *     the last lines of the log
+ *     the last lines of the log, in the rows that the note leaves
  *     keys
  *
- * Players and choices share a column; where it is too low for both, a key changes between them. */
+ * Players and choices share a column; where it is too low for both, a key changes between them. The
+ * board keeps its height when the title needs a second row: the note gives one up. */
 #include "term/full_screen.h"
 
 #include "term/words.h"
@@ -30,10 +31,6 @@ static int log_rows(void) {
     return 2 + (screen_rows() - SCREEN_ROWS) / 4;
 }
 
-static int note_rows(void) {
-    return NOTE_ROWS + (screen_rows() - SCREEN_ROWS) / 12;
-}
-
 static void add_title(const FullScreen *f, Text *out) {
     static const char turning[] = "|/-\\";
     text_addf(out, " %s  ", f->table->ruleset->game->title[f->table->lang]);
@@ -48,12 +45,18 @@ static int title_rows(const FullScreen *f) {
     return screen_paragraph((Region){.columns = screen_columns()}, 0, (Style){0}, title.start);
 }
 
+static int note_rows(int title_rows) {
+    int rows = NOTE_ROWS + (screen_rows() - SCREEN_ROWS) / 12 - (title_rows - 1);
+    return rows < 1 ? 1 : rows;
+}
+
 Layout full_screen_layout(const FullScreen *f) {
     int rows = screen_rows(), columns = screen_columns();
     Layout l = {.title_rows = title_rows(f)};
     int top = l.title_rows + 1, bottom = rows - 1 - log_rows();
     l.log = (Region){bottom, 0, log_rows(), columns};
-    l.note = (Region){bottom - note_rows(), 0, note_rows(), columns};
+    int note = note_rows(l.title_rows);
+    l.note = (Region){bottom - note, 0, note, columns};
     int middle = l.note.row - top;
     int side = side_columns(f);
     l.board = (Region){top, 0, middle, columns - side - 1};
@@ -76,7 +79,7 @@ void full_screen_sheets(FullScreen *f) {
     const TermDrawing *drawing = drawing_find(f->table->ruleset->game->name);
     const char *name[SEATS_MAX];
     client_table_names(f->table, name);
-    int rows = screen_rows() - title_rows(f) - 2 - log_rows() - note_rows();
+    int title = title_rows(f), rows = screen_rows() - title - 2 - log_rows() - note_rows(title);
     int columns = screen_columns();
     canvas_clear(&f->board, f->is_ascii, f->table->lang, rows, columns - SIDE_LEAST - 2);
     drawing->board(&f->view, name, &f->board);
@@ -179,8 +182,8 @@ static void draw_seats(const FullScreen *f, const Layout *l) {
     screen_canvas(at, &f->seats, f->seats_shift, 0, NULL);
 }
 
-/* A message, else what is at the focused place, else what the chosen move would do. */
-static void draw_note(const FullScreen *f, const Layout *l) {
+/* A message, else what is at the focused place, else what the chosen move would do; the rows of it. */
+static int draw_note(const FullScreen *f, const Layout *l) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(f->table, name);
     TEXT(note, HINT_BYTES);
@@ -194,24 +197,41 @@ static void draw_note(const FullScreen *f, const Layout *l) {
         text_add(&note, "→ ");
         view_preview(&f->view, f->choices.choice[f->fitting[f->chosen]].move, &to, &note);
     }
-    screen_paragraph(at, 0, (Style){.flags = is_message ? STYLE_BOLD : STYLE_UNDERLINE},
-                     note.start);
+    return screen_paragraph(at, 0, (Style){.flags = is_message ? STYLE_BOLD : STYLE_UNDERLINE},
+                            note.start);
 }
 
-/* The end of what happened, as much of it as fits. */
-static void draw_log(const FullScreen *f, const Layout *l) {
+/* Where the paragraph begins that ends before `line`. What the dealer does is told together with the
+ * move before it, and lines that are alike in one. */
+static int paragraph_start(const ClientTable *t, int line, int news) {
+    int first = news > 0 ? t->news[news - 1].after : 0;
+    do
+        line--;
+    while (line > first && (t->line[line].seat == SEAT_DEALER ||
+                            strcmp(t->line[line].words, t->line[line - 1].words) == 0));
+    return line;
+}
+
+static void add_paragraph(const ClientTable *t, int line, int end, Text *out) {
+    while (line < end) {
+        TEXT(words, sizeof t->line->words + 64);
+        line = client_table_line_text(t, line, &words);
+        text_addf(out, "%s%s", out->length > 0 && words.length > 0 ? " " : "", words.start);
+    }
+}
+
+/* The end of what happened, as much of it as fits below the note. */
+static void draw_log(const FullScreen *f, Region log) {
     const ClientTable *t = f->table;
-    Region log = l->log;
     int line = t->lines, news = t->newses, row = log.row + log.rows;
     while ((line > 0 || news > 0) && row > log.row) {
-        TEXT(text, 1200);
+        TEXT(text, 4096);
         if (news > 0 && t->news[news - 1].after >= line) {
             text_add(&text, t->news[--news].words);
         } else {
-            line--;
-            while (line > 0 && strcmp(t->line[line - 1].words, t->line[line].words) == 0)
-                line--;
-            client_table_line_text(t, line, &text);
+            int end = line;
+            line = paragraph_start(t, line, news);
+            add_paragraph(t, line, end, &text);
         }
         int rows = screen_paragraph((Region){.columns = log.columns}, 0, (Style){0}, text.start);
         row -= rows;
@@ -264,8 +284,8 @@ void full_screen_draw(FullScreen *f) {
         draw_seats(f, &l);
     if (l.list.rows > 0)
         draw_choices(f, &l);
-    draw_log(f, &l);
-    draw_note(f, &l);
+    int used = draw_note(f, &l);
+    draw_log(f, (Region){l.note.row + used, 0, l.note.rows + l.log.rows - used, l.log.columns});
     screen_text(screen_rows() - 1, 0, screen_columns(), (Style){.colour = INK_DIM},
                 word(lang, f->table->kind->say == NULL ? WORD_SHORT_KEYS : WORD_SHORT_KEYS_SERVER));
     screen_show();

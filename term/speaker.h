@@ -19,4 +19,8 @@ void say(const Speaker *s, const char *english, const char *german, ...)
 /* Adds "Bo", and for the viewer "Anna (you)". */
 void say_name(const Speaker *s, Seat seat);
 
+/* Adds " (4 for small scorings; 5 for large scorings)": where a seat's points come from, as far as
+ * the view shows; nothing where there is nothing to tell. */
+void say_score_parts(const Speaker *s, Seat seat);
+
 #endif

@@ -144,7 +144,6 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_CHOICES_KEY] = {"p: choices", "p: Auswahl"},
     [WORD_POINT] = {"point", "Punkt"},
     [WORD_POINTS] = {"points", "Punkte"},
-    [WORD_FOR] = {"for", "für"},
     [WORD_TIMES] = {" (%d times)", " (%d-mal)"},
     [WORD_NOTHING_TO_SAY] = {"There is nothing to say.", "Dazu gibt es nichts zu sagen."},
     [WORD_NOTHING_TO_UNDO] = {"There is nothing to take back.", "Es gibt nichts zurückzunehmen."},

@@ -60,7 +60,6 @@ typedef enum Word {
     WORD_CHOICES_KEY,
     WORD_POINT,
     WORD_POINTS,
-    WORD_FOR,
     WORD_TIMES,
     WORD_NOTHING_TO_SAY,
     WORD_NOTHING_TO_UNDO,

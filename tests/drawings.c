@@ -144,6 +144,52 @@ static void drawings_keep_to_the_sheet(void **state) {
     assert_true(moves_on_spots > 0 || !has_choice);
 }
 
+/* The lines of a match as one viewer hears them, and how many were alike in a row up to now. */
+typedef struct Hearing {
+    const TermDrawing *drawing;
+    Lang lang;
+    int alike;
+    SeenLine last;
+} Hearing;
+
+static int repeats_heard;
+
+static void hear(void *context, const SeenLine *line) {
+    Hearing *h = context;
+    TEXT(words, sizeof line->words + 64);
+    bool is_repeated = line->words[0] != '\0' && strcmp(line->words, h->last.words) == 0;
+    h->alike = is_repeated ? h->alike + 1 : 1;
+    h->last = *line;
+    if (!is_repeated)
+        return;
+    repeats_heard++;
+    if (!drawing_repeated_text(h->drawing, h->lang, line->words, h->alike, &words))
+        fail_msg("no words for several times: %s", line->words);
+    TEXT(number, 16);
+    text_addf(&number, " %d ", h->alike);
+    assert_non_null(strstr(words.start, number.start));
+    assert_int_equal(words.start[words.length - 1], '.');
+}
+
+/* "Bo draws 3 cards." and not "Bo draws a card. (3 times)", for whoever hears it. */
+static void repeated_lines_are_told_in_one(void **state) {
+    Ruleset *r = lineup_must(*state);
+    MatchDeal deal = {.secret = "drawings"};
+    Match *m = match_new(r, &deal);
+    Rng rng = rng_from(1);
+    for (int i = 0; i < MOVES_PLAYED && match_actors(m) != 0; i++) {
+        Seat who = seat_lowest(match_actors(m));
+        View view;
+        match_view(m, who, &view);
+        match_play_move(m, who, listed_move(r, &view.masked, who, &rng));
+    }
+    for (int lang = 0; lang < LANGS; lang++) {
+        Hearing h = {.drawing = drawing_find(r->game->name), .lang = (Lang)lang};
+        match_lines_seen(m, SEAT_PUBLIC, 0, &(Reader){(Lang)lang, NAME}, hear, &h);
+    }
+    match_free(m);
+}
+
 static Match *template_match(void) {
     const char *word[] = {"players=2"};
     MatchDeal deal = {.secret = "drawings"};
@@ -186,5 +232,6 @@ int main(void) {
                                        cmocka_unit_test(the_template_has_a_drawing)};
     lineup_add_chosen(0, NULL, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL) +
-           lineup_run("drawings", drawings_keep_to_the_sheet);
+           lineup_run("drawings", drawings_keep_to_the_sheet) +
+           lineup_run("repeated lines", repeated_lines_are_told_in_one) + (repeats_heard == 0);
 }

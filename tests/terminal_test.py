@@ -32,13 +32,15 @@ SEEN = {"en": {"choices": "Choices", "keys": "q quit", "over": "The match is ove
                "hint": "Hint: ", "signs": "Signs", "undone": "Taken back: ", "curtain": "Hand over to", "back": "q back",
                "small": "too small", "again": "Play again?", "record": "Record: ", "later": "Go on later with: ",
                "go on": "Go on with a match?", "new": "a new match", "first": "Player 1", "scroll": "arrows scroll",
-               "type": "Type a number", "dice": "The dice are right", "share": "Your share (seat 0) is among them"},
+               "type": "Type a number", "dice": "The dice are right", "share": "Your share (seat 0) is among them",
+               "draws": "Smolka draws"},
         "de": {"choices": "Auswahl", "keys": "q Ende", "over": "Die Partie ist zu Ende", "rules": "Regeln",
                "log": "Verlauf", "hint": "Tipp: ", "signs": "Zeichen", "undone": "genommen: ", "curtain": "Weitergeben an",
                "back": "q zur", "small": "zu klein", "again": "Noch einmal?", "record": "Aufzeichnung: ",
                "later": "weiterspielen mit: ", "go on": "Eine Partie fortsetzen?", "new": "eine neue Partie",
                "first": "Spieler 1", "scroll": "Pfeile bl", "type": "Tippe eine Nummer", "dice": "Am Zufall stimmt alles",
-               "share": "Dein Beitrag (Platz 0) ist dabei"}}
+               "share": "Dein Beitrag (Platz 0) ist dabei",
+               "draws": "Smolka zieht"}}
 
 
 class Way:
@@ -275,6 +277,42 @@ def screen(w):
     t.close()
 
 
+def board(t, w):
+    """The left part of the board, from the row below the scores on, once nobody else is at it."""
+    lines = settled(t).split("\n")
+    first = next(i for i, line in enumerate(lines) if "Smolka" in line) + 1
+    return [line[:40].rstrip() for line in lines[first:first + w.rows * 2 // 3]]
+
+
+def long_title(w):
+    """A title of two rows costs the board none of its own."""
+    global environment
+    usual, seen = environment, []
+    for name in ("Anna", "Anna Margarethe Adelheid von und zu der Drachenburg am Oberen See"):
+        environment = dict(usual, USER=name)
+        t = w.open(*WORDS, "seed=9")
+        t.wait_for(w.words["choices"])
+        seen.append(board(t, w))
+        t.close()
+    environment = usual
+    check("a title of two rows leaves the board as it is, " + w.name, seen[0] == seen[1], "\n".join(seen[0] + seen[1]))
+
+
+def log_of_draws(w):
+    """What is drawn after a move stands in its paragraph: rows that begin a new one begin with a move."""
+    t = w.open(*WORDS, "seed=9")
+    t.wait_for(w.words["choices"])
+    for _ in range(20):
+        t.press("Enter")
+        rows = settled(t).split("\n")[w.rows - 7:w.rows - 1]
+        drawn = [row for row in rows if w.words["draws"] in row]
+        if drawn:
+            break
+    check("a draw stands behind its move, " + w.name, drawn and not any(row.startswith(w.words["draws"]) for row in drawn),
+          "\n".join(rows))
+    t.close()
+
+
 def below(seen):
     """All but title, scores, log and keys."""
     return "\n".join(seen.split("\n")[2:-9])
@@ -469,6 +507,9 @@ for look, leave in zip(BOTH, ("q", "Escape")):
     hot_seat(look, leave)
     screen(look)
     mouse(look)
+    long_title(look)
+    if GAME == "draco":
+        log_of_draws(look)
     plain_mode(look)
     plain_in_a_terminal(look)
 no_match_is_lost()

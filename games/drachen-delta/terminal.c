@@ -285,4 +285,6 @@ const TermDrawing term_drachen_delta = {
                "[4R]: die rote Figur steht darauf.  R#RB: die rote und die blaue Figur im Dorf.\n"
                "R Anna → G: Annas rote Figur muss ins grüne Dorf.  ★: Startspieler.\n"
                "■: eine verdeckte Karte.  ▶: die Karte, die gerade ausgeführt wird.\n"},
+    .repeated = {{{"lays out a card, face down.", "lays out ", " cards, face down."}},
+                 {{"legt verdeckt eine Karte aus.", "legt verdeckt ", " Karten aus."}}},
 };

@@ -110,7 +110,10 @@ static void say_board(const Speaker *s) {
     say(s, "Cards in the pile: %d.\n", "Karten im Zugstapel: %d.\n", now(s)->pile_size);
     for (Seat seat = 0; seat < s->view->ruleset->seats; seat++) {
         say_name(s, seat);
-        say(s, ": %d cards in hand.\n", ": %d Karten auf der Hand.\n", now(s)->hand_size[seat]);
+        bool is_one = now(s)->hand_size[seat] == 1;
+        say(s, is_one ? ": %d card in hand.\n" : ": %d cards in hand.\n",
+            is_one ? ": %d Karte auf der Hand.\n" : ": %d Karten auf der Hand.\n",
+            now(s)->hand_size[seat]);
     }
     say_track(s);
 }
@@ -296,4 +299,6 @@ const TermDrawing term_draco = {
                "3blau: ein Feld vom Wert 3, das eine kleine Wertung bringt; grün: eine große.\n"
                "▲: ein Feld des Gipfels. Die Strecke beginnt unten links und windet sich hinauf.\n"
                "9 (4+5): Punkte, aus kleinen und aus großen Wertungen.\n"},
+    .repeated = {{{"draws a card.", "draws ", " cards."}},
+                 {{"zieht eine Karte.", "zieht ", " Karten."}}},
 };

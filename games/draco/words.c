@@ -142,7 +142,8 @@ static void label_play(const Ruleset *r, const Draco *d, Seat who, Move m, const
     text_addf(out, is_german ? "Spiel die %se %d" : "Play %s %d",
               draco_colour_name(r, colour, to->lang), number);
     label_mount(r, d, who, m, to, out);
-    text_add(out, is_german ? ": auf " : ": to ");
+    text_addf(out, is_german ? ": der %se zieht auf " : ": %s moves to ",
+              draco_colour_name(r, colour, to->lang));
     narrate_field(draco_table(r), end, is_german, out);
     label_scoring(r, d, who, m, end, is_german, out);
 }

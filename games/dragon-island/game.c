@@ -254,8 +254,8 @@ static const Option options[] = {
          .kind = OPTION_CHOICE,
          .default_value = 0,
          .words = screens,
-         .help = {"stones, coins and fame: hidden by screens, or remembered for you",
-                  "Steine, Münzen, Ruhm: vom Schirm verdeckt oder für dich gemerkt"}},
+         .help = {"energy, coins and fame: hidden by screens, or remembered for you",
+                  "Energie, Münzen, Ruhm: vom Schirm verdeckt oder für dich gemerkt"}},
     {0},
 };
 

@@ -33,9 +33,11 @@ static void label_dragon(const IslandTable *t, const DragonIsland *d, Move m, La
                          Text *out) {
     text_addf(out,
               lang == LANG_DE ? "Zahl eine Münze und versetze einen %sen Drachen von "
-                              : "Pay a coin and move a %s dragon away from ",
+                              : "Pay a coin and move a %s dragon from ",
               dragon_island_colour_name(lang, move_byte(m, 1)));
     dragon_island_tile_text(t, d, move_byte(m, 2), TILE_WHERE, lang, out);
+    text_add(out, lang == LANG_DE ? " auf ein anderes (du wählst es gleich)"
+                                  : " to another tile (you choose it next)");
 }
 
 /* Where to put a dragon or to go, and what is there. */

@@ -122,17 +122,16 @@ const char *dragon_island_kind_help(int kind, Lang lang) {
     static const char *const help[LANGS][KIND_START + 1] = {
         {"a dragon of its colour appears on it, and you can build there",
          "two dragons of its colour appear on it",
-         "there you gather a stone (yellow: a coin) for it and for every tile in one direction",
-         ("laying it costs all other players a stone of its colour (yellow: a coin) and a coin "
-          "from "
-          "each of their pets without a lair"),
+         "there you gather 1 energy (yellow: a coin) for it and for every tile in one direction",
+         ("laying it costs all other players 1 energy of its colour (yellow: a coin) and a coin "
+          "from each of their pets without a lair"),
          "you can build there", "you choose its colour, and you can build there",
          "there you take two coins", "there you draw treasure cards"},
         {"darauf erscheint ein Drache seiner Farbe, und du kannst dort bauen",
          "darauf erscheinen zwei Drachen seiner Farbe",
-         ("dort sammelst du je einen Stein (Gelb: eine Münze) für dieses und für jedes Plättchen "
+         ("dort sammelst du je 1 Energie (Gelb: eine Münze) für dieses und für jedes Plättchen "
           "in einer Richtung"),
-         ("wird es gelegt, verliert jeder andere einen Stein seiner Farbe (Gelb: eine Münze) und "
+         ("wird es gelegt, verliert jeder andere 1 Energie seiner Farbe (Gelb: eine Münze) und "
           "von jedem seiner Haustiere ohne Höhle eine Münze"),
          "dort kannst du bauen", "du wählst seine Farbe, und du kannst dort bauen",
          "dort nimmst du zwei Münzen", "dort ziehst du Schatzkarten"}};

@@ -148,16 +148,16 @@ static void narrate_joker(const Narration *y, Move m) {
 
 static void narrate_taken(const Narration *y, Move m) {
     text_addf(y->out,
-              y->is_german ? "%s zahlt eine Münze und versetzt einen %sen Drachen von "
-                           : "%s pays a coin and moves a %s dragon away from ",
+              y->is_german ? "%s zahlt eine Münze, um einen %sen Drachen zu versetzen: von "
+                           : "%s pays a coin to move a %s dragon from ",
               y->name[y->who], dragon_island_colour_name(y->lang, move_byte(m, 1)));
     narrate_tile(y, y->old, move_byte(m, 2), TILE_WHERE);
 }
 
 static void narrate_put(const Narration *y, Move m) {
     int tile = move_byte(m, 1), pen = dragon_island_pen(y->old, tile);
-    text_addf(y->out, y->is_german ? "%s setzt den Drachen auf " : "%s puts the dragon on ",
-              y->name[y->who]);
+    text_addf(y->out, y->is_german ? "%s setzt den %sen Drachen auf " : "%s puts the %s dragon on ",
+              y->name[y->who], dragon_island_colour_name(y->lang, y->old->held));
     narrate_tile(y, y->old, tile, TILE_WHAT);
     if (pen >= 0)
         text_addf(y->out,

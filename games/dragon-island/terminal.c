@@ -273,4 +273,8 @@ const TermDrawing term_dragon_island = {
                "seiner Höhle.\n"
                "$ blau, rot (2 Ruhm, 1 Münze): eine Schatzkarte: Farben ringsum, und was sie "
                "bringt.\n✓: sie passt jetzt. ?: eben gezogen. „?“: hinter dem Schirm.\n"},
+    .repeated = {{{"draws a treasure card.", "draws ", " treasure cards."},
+                  {"draws a tile.", "draws ", " tiles."}},
+                 {{"zieht eine Schatzkarte.", "zieht ", " Schatzkarten."},
+                  {"zieht ein Plättchen.", "zieht ", " Plättchen."}}},
 };

@@ -145,18 +145,27 @@ static void say_pets(const Speaker *s, Seat seat) {
     }
 }
 
-static void say_seat(const Speaker *s, Seat seat) {
-    int32_t score[SEATS_MAX];
-    s->view->ruleset->game->score(s->view->ruleset, &s->view->masked, score);
+/* "Anna (you), red wizard" */
+static void say_wizard(const Speaker *s, Seat seat) {
     say_name(s, seat);
     if (now(s)->wizard[seat] != NONE)
         say(s, ", %s wizard", ", %ser Zauberer",
             dragon_island_colour_name(s->to->lang, now(s)->wizard[seat]));
+}
+
+static int fame_of(const Speaker *s, Seat seat) {
+    int32_t score[SEATS_MAX];
+    s->view->ruleset->game->score(s->view->ruleset, &s->view->masked, score);
+    return score[seat];
+}
+
+static void say_seat(const Speaker *s, Seat seat) {
+    say_wizard(s, seat);
     if (dragon_island_is_behind_screen(s->view, seat)) {
         say(s, ": Fame, energy and coins are behind the screen.",
             ": Ruhm, Energie und Münzen sind hinter dem Schirm.");
     } else {
-        say(s, ": %d fame.", ": %d Ruhm.", score[seat]);
+        say(s, ": %d fame.", ": %d Ruhm.", fame_of(s, seat));
         say_stock(s, seat);
     }
     say_pets(s, seat);
@@ -227,6 +236,29 @@ static void say_kinds(const Speaker *s) {
     text_add(s->out, ".\n");
 }
 
+/* A dragon between two tiles. */
+static void say_held(const Speaker *s) {
+    if (now(s)->step != STEP_PUT)
+        return;
+    say_name(s, now(s)->turn);
+    say(s, " is moving a %s dragon; it comes to another tile now.\n",
+        " versetzt gerade einen %sen Drachen; er kommt jetzt auf ein anderes Plättchen.\n",
+        dragon_island_colour_name(s->to->lang, now(s)->held));
+}
+
+static void say_supply(const Speaker *s) {
+    bool is_one = now(s)->bank == 1;
+    say(s, "Tiles still to be drawn: %d. In the supply: ",
+        "Noch zu ziehende Plättchen: %d. Im Vorrat: ", now(s)->bag);
+    say(s, is_one ? "%d coin" : "%d coins", is_one ? "%d Münze" : "%d Münzen", now(s)->bank);
+    is_one = now(s)->spires == 1;
+    say(s, is_one ? " and %d spire to build." : " and %d spires to build.",
+        is_one ? " und %d Energieturm zum Bauen." : " und %d Energietürme zum Bauen.",
+        now(s)->spires);
+    say(s, " A spire doubles what its tile gives.\n",
+        " Ein Energieturm verdoppelt, was sein Plättchen gibt.\n");
+}
+
 void dragon_island_say_board(const Speaker *s) {
     say(s,
         "Spaces are six-sided; their neighbours lie east, north-east, north-west, west, south-west "
@@ -240,35 +272,40 @@ void dragon_island_say_board(const Speaker *s) {
     say_kinds(s);
     for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
         say_seat(s, seat);
-    say(s,
-        "Tiles still to be drawn: %d. In the supply: %d coins, and %d spires to build; a spire "
-        "doubles what its tile gives.\n",
-        "Noch zu ziehende Plättchen: %d. Im Vorrat: %d Münzen und %d Energietürme zum Bauen; ein "
-        "Energieturm verdoppelt, was sein Plättchen gibt.\n",
-        now(s)->bag, now(s)->bank, now(s)->spires);
+    say_held(s);
+    say_supply(s);
 }
 
+/* Each player's fame, and what it comes from. */
 void dragon_island_say_scores(const Speaker *s) {
-    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++)
-        say_seat(s, seat);
+    for (Seat seat = 0; seat < s->view->ruleset->seats; seat++) {
+        say_wizard(s, seat);
+        if (dragon_island_is_behind_screen(s->view, seat)) {
+            say(s, ": fame is behind the screen until the end.\n",
+                ": Der Ruhm ist bis zum Ende hinter dem Schirm.\n");
+            continue;
+        }
+        say(s, ": %d fame", ": %d Ruhm", fame_of(s, seat));
+        say_score_parts(s, seat);
+        text_add(s->out, ".\n");
+    }
 }
 
 void dragon_island_say_goal(const Speaker *s) {
     say(s,
         "Most fame wins: 1 for a captured dragon, 2 for your first of a colour; 2 for your pen, 3 "
         "for a spire, 1 for a lair; treasures as their cards say; 1 for each coin on pet cards.\n"
-        "A turn has 8 steps. 1: lay a tile; you gain a stone of its colour and of each "
-        "neighbour's, "
-        "for yellow tiles and the keep a coin. 2: dragons appear. 3: move dragons, a coin each. 4: "
+        "A turn has 8 steps. 1: lay a tile; you gain 1 energy of its colour and of each "
+        "neighbour's, for yellow tiles and the keep a coin. 2: dragons appear. 3: move dragons, a "
+        "coin each. 4: "
         "move your wizard to a neighbouring tile, to the keep or a tile next to the keep, or, with "
         "a pet, to a tile of "
         "the pet's colour or next to one. 5: deal with dragons there. 6: use the tile. 7: find a "
         "treasure. 8: draw a tile. Steps with nothing to decide pass by themselves.\n"
         "A dragon that is alone on your tile can be tamed: put 3 coins on its pet card. To capture "
         "all dragons on your "
-        "tile, pay 10 energy; to build, 5. You pay with stones of the colours of your wizard's "
-        "tile and "
-        "its neighbours; on a tile of your own colour it is 1 less.\n"
+        "tile, pay 10 energy; to build, 5. You pay with energy of the colours of your wizard's "
+        "tile and its neighbours; on a tile of your own colour it is 1 less.\n"
         "You find a treasure when the tile of your wizard has exactly the card's colours around "
         "it, no more and no "
         "fewer; each tile has only one.\n"
@@ -277,8 +314,8 @@ void dragon_island_say_goal(const Speaker *s) {
         "für deinen Stall, 3 für einen Energieturm, 1 für eine Höhle; Schätze, was ihre Karte "
         "sagt; "
         "1 für jede Münze auf Haustierkarten.\n"
-        "Ein Zug hat 8 Schritte. 1: Leg ein Plättchen; du bekommst einen Stein in seiner Farbe "
-        "und je einen in der Farbe jedes Nachbarn, für gelbe Plättchen und den Wohnturm eine "
+        "Ein Zug hat 8 Schritte. 1: Leg ein Plättchen; du bekommst 1 Energie in seiner Farbe "
+        "und je 1 in der Farbe jedes Nachbarn, für gelbe Plättchen und den Wohnturm eine "
         "Münze. 2: Drachen erscheinen. "
         "3: "
         "Versetz Drachen, jeden für eine Münze. 4: Zieh deinen Zauberer auf ein Nachbarplättchen, "
@@ -290,9 +327,8 @@ void dragon_island_say_goal(const Speaker *s) {
         "Zieh ein Plättchen. Schritte, in denen nichts zu entscheiden ist, laufen von selbst ab.\n"
         "Steht ein Drache allein auf deinem Plättchen, kannst du ihn zähmen: Leg 3 Münzen auf "
         "seine Haustierkarte. Alle Drachen "
-        "auf deinem Plättchen zu fangen kostet 10 Energie, Bauen kostet 5. Du zahlst mit Steinen "
-        "in "
-        "den Farben des Plättchens deines Zauberers und seiner Nachbarn; auf einem Plättchen "
+        "auf deinem Plättchen zu fangen kostet 10 Energie, Bauen kostet 5. Du zahlst mit Energie "
+        "in den Farben des Plättchens deines Zauberers und seiner Nachbarn; auf einem Plättchen "
         "deiner "
         "eigenen Farbe ist es 1 weniger.\n"
         "Einen Schatz findest du, wenn das Plättchen deines Zauberers genau von den Farben der "

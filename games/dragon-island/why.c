@@ -160,9 +160,9 @@ static void say_colour(const Question *a, int colour, bool is_inactive) {
     text_addf(a->out,
               a->is_german
                   ? (is_inactive ? "DI-18 Die Farbe %s ist hier nicht aktiv; aktive Farben: "
-                                 : "DI-18 So viele %se Steine hast du nicht; aktive Farben: ")
+                                 : "DI-18 So viel %se Energie hast du nicht; aktive Farben: ")
                   : (is_inactive ? "DI-18 The colour %s is not active here; active colours: "
-                                 : "DI-18 You have not so many %s stones; active colours: "),
+                                 : "DI-18 You do not have that much %s energy; active colours: "),
               dragon_island_colour_name(a->to->lang, colour));
     dragon_island_colours_text(active, a->to->lang, a->out);
     text_add(a->out, ".");

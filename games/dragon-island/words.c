@@ -71,8 +71,6 @@ static const char *plain_prompt(int step, Lang lang) {
         [STEP_MOVE] = {"Step 3 of 8: pay a coin to move a dragon, or go on to step 4.",
                        "Schritt 3 von 8: Zahl eine Münze, um einen Drachen zu versetzen, oder geh "
                        "weiter zu Schritt 4."},
-        [STEP_PUT] = {"Step 3 of 8: put the dragon on another tile.",
-                      "Schritt 3 von 8: Setze den Drachen auf ein anderes Plättchen."},
         [STEP_GO] = {"Step 4 of 8: move your wizard.",
                      "Schritt 4 von 8: Zieh mit deinem Zauberer."},
         [STEP_TREASURE] = {"Step 7 of 8: find a treasure, or skip.",
@@ -88,6 +86,12 @@ void dragon_island_prompt(const Ruleset *r, const State *s, Seat who, const Read
     else if (d->step == STEP_LAY && d->at[who] == NONE)
         text_add(out, to->lang == LANG_DE ? "Schritt 1 von 8: Lege dein Startplättchen."
                                           : "Step 1 of 8: lay your start tile.");
+    else if (d->step == STEP_PUT)
+        text_addf(out,
+                  to->lang == LANG_DE
+                      ? "Schritt 3 von 8: Setze den %sen Drachen auf ein anderes Plättchen."
+                      : "Step 3 of 8: put the %s dragon on another tile.",
+                  dragon_island_colour_name(to->lang, d->held));
     else if (d->step == STEP_DRAGONS)
         prompt_dragons(d, who, to->lang, out);
     else if (d->step == STEP_ACTION)
