@@ -217,8 +217,18 @@ export async function typeMove(page, pick) {
     await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
     if ((await page.$(".finish")) || (await position(page)) !== before) return keys;
   }
-  throw new Error(`80 keys have led nowhere: ${before}`);
+  throw new Error(
+    `80 keys have led nowhere: ${before}, ${JSON.stringify(await choicesNow(page))}, ${await shown(page)}`,
+  );
 }
+
+/** What stands where a player chooses, and where the keyboard is: tells why a key leads nowhere. */
+const shown = (page) =>
+  page.evaluate(() => {
+    const text = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent).join(" | ");
+    const places = [".status", ".strip", ".hand-area"].map(text);
+    return [...places, document.activeElement?.outerHTML.slice(0, 120)].join(" / ");
+  });
 
 /** Which position the board shows: number and what is asked. */
 export const position = (page) =>
