@@ -238,11 +238,20 @@ static bool may_be_called(Server *s, NetRequest *r, json_t *body, Limits *attemp
     return false;
 }
 
-/* The password in the request; empty when it has none. */
+/* The password in the request; empty when it has none, or one that is too long for anybody's. */
 static const char *password_in(json_t *body, const char *member) {
     const char *password = request_word(body, member);
-    size_t length = strlen(password);
-    return length < 8 || length > 200 ? "" : password;
+    return strlen(password) < PASSWORD_ROOM ? password : "";
+}
+
+/* The same for a password that is to be set: empty, too, when it is too short. Its characters are
+ * counted, not its bytes; older ones may be shorter, as their bytes were. */
+static const char *new_password_in(json_t *body, const char *member) {
+    const char *password = password_in(body, member);
+    int characters = 0;
+    for (const char *at = password; *at != '\0'; at++)
+        characters += ((unsigned char)*at & 0xC0) != 0x80;
+    return characters < PASSWORD_MIN || characters > PASSWORD_MAX ? "" : password;
 }
 
 void accounts_guest(Server *s, NetRequest *r, json_t *body) {
@@ -267,7 +276,7 @@ void accounts_guest(Server *s, NetRequest *r, json_t *body) {
 void accounts_register(Server *s, NetRequest *r, json_t *body) {
     char name[NAME_MAX_BYTES];
     StorePerson other;
-    const char *password = password_in(body, "password");
+    const char *password = new_password_in(body, "password");
     if (!may_be_called(s, r, body, &s->logins, name))
         return;
     AccountChange *c = account_change_new(s, r, ACCOUNT_REGISTER);
@@ -304,7 +313,7 @@ void accounts_login(Server *s, NetRequest *r, json_t *body) {
 }
 
 void accounts_password(Server *s, NetRequest *r, json_t *body) {
-    const char *old = password_in(body, "old"), *new = password_in(body, "new");
+    const char *old = password_in(body, "old"), *new = new_password_in(body, "new");
     if (refuse_too_many(s, r, &s->logins))
         return;
     AccountChange *c = account_change_new(s, r, ACCOUNT_PASSWORD);

@@ -7,6 +7,8 @@
 #include "server/server_private.h"
 #include "server/sleepers.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -329,4 +331,33 @@ char *entries_record(const Table *t) {
     if (t->old_rules != 0)
         return old_record(t, name);
     return t->match == NULL ? NULL : record_text(t->match, RECORD_SAVE, name);
+}
+
+/* ---- matches that cannot be read ---- */
+
+static void write_row(void *context, const StoreTable *row) {
+    fprintf(context, "table %s %d %" PRId64 " %" PRId64 " %s\nsettings %s\nbulk %s\n", row->id,
+            row->state, row->created, row->moved, row->people, row->settings,
+            row->bulk == NULL ? "" : row->bulk);
+}
+
+static void write_entry(void *context, const StoreEntry *e) {
+    fprintf(context, "entry %" PRId64 " %c %d %" PRId64 " %" PRId64 " %016" PRIx64 " \"%s\" %s\n",
+            e->number, e->kind, e->seat, e->at, e->clock, e->check, e->key, e->text);
+}
+
+char *entries_text(Server *server, const char *table) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL)
+        abort();
+    bool is_whole = store_table(server->store, table, true, write_row, out) &&
+                    store_entries(server->store, table, write_entry, out);
+    if (fclose(out) != 0)
+        abort();
+    if (is_whole && length > 0)
+        return text;
+    free(text);
+    return NULL;
 }

@@ -29,5 +29,8 @@ bool entries_load(Table *t);
 /* The whole record of a match, also of one that was begun under other rules; to be freed. NULL when
  * there is none. */
 char *entries_record(const Table *t);
+/* The row and the entries as they are stored, a line each, for a match that cannot be read; to be
+ * freed. NULL when the store does not give them all. */
+char *entries_text(Server *server, const char *table);
 
 #endif

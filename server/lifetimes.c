@@ -54,11 +54,41 @@ typedef struct Leaving {
     ArchiveJob job; /* the first member */
     Server *server;
     char table[TABLE_ID];
+    bool is_unreadable;
 } Leaving;
 
 static void drop(Table *t) {
     static const Origin origin = {.kind = ORIGIN_SERVER};
     table_change(t, change_new(t, CHANGE_EXPIRE, &origin));
+}
+
+/* The deletion of a row that cannot become a table. */
+typedef struct RowDrop {
+    StoreJob job; /* the first member */
+    Server *server;
+    char table[TABLE_ID];
+} RowDrop;
+
+static void row_dropped(StoreJob *job) {
+    RowDrop *d = (RowDrop *)job;
+    if (job->batch.status == STORE_OK) {
+        server_log(d->server, "warning", "unreadable-expired", "\"table\":\"%s\"", d->table);
+        d->server->expired++;
+        d->server->living = store_living(d->server->store, NULL);
+    }
+    batch_free(&job->batch);
+    free(d);
+}
+
+static void drop_row(const Leaving *f) {
+    RowDrop *d = calloc(1, sizeof *d);
+    if (d == NULL)
+        abort();
+    d->server = f->server;
+    strcpy(d->table, f->table);
+    batch_table_drop(&d->job.batch, f->table);
+    d->job.done = row_dropped;
+    store_writer_add(f->server->store_writer, &d->job);
 }
 
 /* Only what is in the archive is deleted. */
@@ -71,31 +101,43 @@ static void archived(ArchiveJob *job) {
                    strerror(job->error));
     else if (t != NULL)
         drop(t);
+    else if (f->is_unreadable && !s->is_stopping)
+        drop_row(f);
     free(job->text);
     free(f);
 }
 
-static void archive(Table *t) {
+/* The record of a match that can be read; otherwise all that is stored of it. */
+static void archive(Server *s, const char *id) {
+    Table *t = table_find(s, id);
+    char *text = t != NULL ? entries_record(t) : entries_text(s, id);
+    if (text == NULL)
+        return;
     Leaving *f = calloc(1, sizeof *f);
     if (f == NULL)
         abort();
-    f->server = t->server;
-    strcpy(f->table, t->id);
-    f->job.folder = t->server->config.archive;
-    f->job.text = entries_record(t);
+    f->server = s;
+    f->is_unreadable = t == NULL;
+    strcpy(f->table, id);
+    f->job.folder = s->config.archive;
+    f->job.text = text;
     f->job.done = archived;
-    snprintf(f->job.name, sizeof f->job.name, "%s-%s.record", t->files->game->name, t->id);
-    if (f->job.text == NULL)
-        abort();
-    archive_put(t->server->archive, &f->job);
+    if (t != NULL)
+        snprintf(f->job.name, sizeof f->job.name, "%s-%s.record", t->files->game->name, id);
+    else
+        snprintf(f->job.name, sizeof f->job.name, "%s.unreadable", id);
+    archive_put(s->archive, &f->job);
 }
 
-/* A match is read in for it; one that cannot be read is left alone. */
-static void drop_or_archive(Server *s, Table *t) {
-    if (s->config.archive == NULL || t->settings.state == TABLE_WAITING)
+static void drop_or_archive(Server *s, const char *id, TableState state) {
+    Table *t = table_glance(s, id);
+    bool is_kept = s->config.archive != NULL && state != TABLE_WAITING;
+    if (t != NULL && !is_expired(t))
+        return;
+    if (is_kept && queue_open_jobs(s->archive) < ARCHIVED_AT_ONCE)
+        archive(s, id);
+    else if (!is_kept && t != NULL)
         drop(t);
-    else if (queue_open_jobs(s->archive) < ARCHIVED_AT_ONCE && table_find(s, t->id) != NULL)
-        archive(t);
 }
 
 /* ---- which ---- */
@@ -118,11 +160,8 @@ static void sweep_tables(Server *s, TableState state) {
         return;
     store_table_ids(s->store, (StoreList)(LIST_OLD_WAITING + (int)state),
                     now_s() - lifetime(s, state), AT_ONCE, collect, &expired);
-    for (int i = 0; i < expired.count; i++) {
-        Table *t = table_glance(s, expired.id[i]);
-        if (t != NULL && is_expired(t))
-            drop_or_archive(s, t);
-    }
+    for (int i = 0; i < expired.count; i++)
+        drop_or_archive(s, expired.id[i], state);
 }
 
 /* ---- people ---- */

@@ -6,7 +6,11 @@
 #include "server/fair_queue.h"
 #include "store/store.h"
 
-enum { PASSWORD_ROOM = 208 };
+enum {
+    PASSWORD_MIN = 8, /* characters */
+    PASSWORD_MAX = 200,
+    PASSWORD_ROOM = 4 * PASSWORD_MAX + 8 /* bytes */
+};
 
 typedef struct PasswordJob PasswordJob;
 

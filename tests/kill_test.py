@@ -135,8 +135,7 @@ def check_finished(server, group, folder):
 def main():
     program = sys.argv[1]
     rng = random.Random(int(os.environ.get("HORT_SEED") or time.time()))
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, folder, ["--quiet", "1"])
+    with tempfile.TemporaryDirectory() as folder, Server(program, folder, ["--quiet", "1"]) as server:
         groups, finished, seed, everybody = [], 0, 0, keepers(server)
         holders = list(everybody)
         for holder in holders:

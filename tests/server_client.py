@@ -43,6 +43,14 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        """However the test ends, its server does not outlive it."""
+        if self.process.poll() is None:
+            self.kill()
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(30)

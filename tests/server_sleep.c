@@ -218,6 +218,62 @@ static void what_is_deleted_is_archived_first(void **state) {
     free(record);
 }
 
+/* Writes an entry into the store that no match can replay. */
+static void spoil(const char *table) {
+    StoreBatch batch = {0};
+    Table *t = table_find(fake.server, table);
+    StoreEntry e = {.table = table,
+                    .number = t->entries + 1,
+                    .kind = ENTRY_MOVE,
+                    .seat = 0,
+                    .text = "spoilt",
+                    .key = "",
+                    .clock = -1};
+    batch_entry(&batch, &e);
+    store_write(fake.inner, (StoreBatch *[]){&batch}, 1);
+    assert_int_equal(batch.status, STORE_OK);
+    batch_free(&batch);
+}
+
+static void see_row(void *context, const StoreTable *row) {
+    (void)row;
+    *(bool *)context = true;
+}
+
+/* A match that cannot be read goes like the others; the archive gets what is stored of it. */
+static void what_cannot_be_read_is_archived_as_it_is(void **state) {
+    Party p = {0};
+    char folder[] = "/tmp/hort-archive-XXXXXX", path[128], kept[8192] = "";
+    bool is_there = false;
+    (void)state;
+    seat_two(&p);
+    play_one(&p);
+    leave_all(&p);
+    make_old(p.table);
+    spoil(p.table);
+    sweep(p.table);
+    assert_null(table_find(fake.server, p.table));
+    assert_non_null(mkdtemp(folder));
+    fake.server->config.archive = folder;
+    int64_t living = fake.server->living;
+    lifetimes_sweep(fake.server);
+    settle_archive();
+    assert_int_equal(fake.server->living, living - 1);
+    assert_null(table_glance(fake.server, p.table));
+    store_table(fake.inner, p.table, false, see_row, &is_there);
+    assert_false(is_there);
+    snprintf(path, sizeof path, "%s/%s.unreadable", folder, p.table);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_true(fread(kept, 1, sizeof kept - 1, file) > 0);
+    fclose(file);
+    assert_non_null(strstr(kept, "\"game\":\"template\""));
+    assert_non_null(strstr(kept, " m 0 "));
+    assert_non_null(strstr(kept, "spoilt\n"));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 static void a_match_that_would_not_end_is_ended(void **state) {
     Party p = {0};
     char move[64];
@@ -319,6 +375,7 @@ int main(void) {
         IN_SERVER(clocks_run_on_while_a_table_sleeps),
         IN_SERVER(what_is_too_old_is_deleted),
         IN_SERVER(what_is_deleted_is_archived_first),
+        IN_SERVER(what_cannot_be_read_is_archived_as_it_is),
         IN_SERVER(a_match_that_would_not_end_is_ended),
         IN_SERVER(there_is_an_end_to_what_can_be_said),
         IN_SERVER(an_address_can_say_only_so_much_a_minute),

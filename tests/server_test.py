@@ -77,6 +77,11 @@ def test_accounts(server):
     guest = Person(server, "Carla")
     table, _ = make_table(guest, [me(), bot()])
     assert guest.post("/api/register", {"name": "carla", "password": "short"})[1]["code"] == "bad-password"
+    for password in ("ü" * 7, "ü" * 201):  # characters are counted, not bytes
+        assert guest.post("/api/register", {"name": "carla", "password": password})[1]["code"] == "bad-password"
+    assert Person(server, "Umlaut").post("/api/register", {"name": "umlaut", "password": "ü" * 200})[0] == 200
+    assert Person(server).post("/api/login", {"name": "umlaut", "password": "ü" * 200})[0] == 200
+    assert Person(server).post("/api/login", {"name": "umlaut", "password": "üüüü"})[1]["code"] == "wrong-password"
     status, account = guest.post("/api/register", {"name": "carla", "password": "a long secret"})
     assert status == 200 and account["kind"] == "account" and account["tables"][0]["id"] == table
     other = Person(server, "Other")
