@@ -9,6 +9,7 @@ struct Bot {
     BotSpec spec;
     int threads;
     unsigned char *block; /* the trees of all threads */
+    Move pair[2];         /* the only moves to think about now; NO_MOVE: all */
     Search *search;
     BotReport report;
 };
@@ -33,6 +34,7 @@ Bot *bot_new(const BotSpec *spec) {
     if (bot == NULL)
         return NULL;
     bot->spec = *spec;
+    bot->pair[0] = bot->pair[1] = NO_MOVE;
     bot->threads = spec->threads == 0 ? 1 : spec->threads;
     if (spec->kind == BOT_SEARCH && !take_memory(bot)) {
         bot_free(bot);
@@ -86,6 +88,7 @@ static Move search_choose(Bot *bot, const View *view, Rng *rng, const atomic_boo
     uint64_t each = bot->spec.budget_iterations / (uint64_t)bot->threads;
     for (int i = 0; i < bot->threads; i++) {
         search_start(&bot->search[i], &bot->spec, view, rng_next(rng), stop);
+        memcpy(bot->search[i].pair, bot->pair, sizeof bot->pair);
         if (bot->spec.budget_iterations != 0)
             bot->search[i].budget_iterations = each > 0 ? each : 1;
     }
@@ -126,6 +129,19 @@ Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *st
     if (report != NULL)
         *report = bot->report;
     return move;
+}
+
+void bot_compare(Bot *bot, const View *view, Move one, Move other, uint64_t seed,
+                 BotCandidate pair[2]) {
+    bot->pair[0] = one;
+    bot->pair[1] = other;
+    bot_choose(bot, view, seed, NULL, NULL);
+    bot->pair[0] = bot->pair[1] = NO_MOVE;
+    for (int i = 0; i < bot->report.count; i++) {
+        const BotCandidate *c = &bot->report.candidate[i];
+        if (c->move == one || c->move == other)
+            pair[c->move == other] = *c;
+    }
 }
 
 static int by_visits(const void *a, const void *b) {

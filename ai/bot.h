@@ -23,7 +23,7 @@ typedef struct BotSpec {
     uint32_t budget_iterations; /* over all threads */
     bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
     bool is_thorough; /* use the whole budget even if the choice is already certain */
-    bool is_detailed; /* search only: also report chances of winning and leads */
+    bool is_detailed; /* search only: also report errors, chances of winning and leads */
     bool is_sharp;    /* greedy only: use the search's estimate instead of the yardstick */
     uint8_t threads;  /* 0 counts as 1 */
     uint8_t softness; /* 0..100: how readily it plays a move nearly as good as the best */
@@ -43,7 +43,8 @@ typedef struct BotCandidate {
     Move move;
     uint32_t visits;
     int32_t expected; /* the seat's result in millionths of a victory; -1 when never tried */
-    /* of a detailed report, both from the ends of the play-outs */
+    /* of a detailed report, from the ends of the play-outs */
+    int32_t error;  /* the standard error of `expected` */
     int32_t chance; /* of winning, in millionths */
     int32_t lead;   /* over the best other seat, in hundredths of a point */
 } BotCandidate;
@@ -69,6 +70,11 @@ void bot_free(Bot *bot);
  * view alone. `report` may be NULL. */
 Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop,
                 BotReport *report);
+
+/* Thinks about two different legal moves alone, about each as long as about the other: for a search only.
+ * What it expects of them is written to `pair`, in their order. */
+void bot_compare(Bot *bot, const View *view, Move one, Move other, uint64_t seed,
+                 BotCandidate pair[2]);
 
 /* Candidates of the report, most visits first, then by expected result. */
 void bot_report_sort(BotReport *report);

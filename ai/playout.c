@@ -51,12 +51,11 @@ void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *l
     *chance = has_won ? VICTORY / __builtin_popcount(winners) : 0;
 }
 
-Move playout_move(Search *search, Seat who) {
-    const Ruleset *r = search->view->ruleset;
+Move playout_move(const Ruleset *r, const State *world, Seat who, Rng *rng) {
     const Hints *hints = r->game->hints;
     if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
-        return hints->rollout(r, &search->world, who, &search->rng);
-    return game_random_move(r, &search->world, who, &search->rng);
+        return hints->rollout(r, world, who, rng);
+    return game_random_move(r, world, who, rng);
 }
 
 /* Plays one move of the lowest actor; false when the match is over. Counts seats' moves. */
@@ -66,7 +65,7 @@ static bool play_on(Search *search, uint32_t *moves) {
     if (actors == 0)
         return false;
     Seat who = seat_lowest(actors);
-    r->game->apply(r, &search->world, who, playout_move(search, who));
+    r->game->apply(r, &search->world, who, playout_move(r, &search->world, who, &search->rng));
     *moves += who != SEAT_DEALER;
     return true;
 }

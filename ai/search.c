@@ -5,11 +5,14 @@
 #include "ai/search.h"
 #include "core/moves.h"
 
+#include <math.h>
+
 enum {
     DEFAULT_EXPLORE = 70, /* hundredths */
     LOOK_EVERY = 8,       /* iterations between two looks at clock and stop flag */
     DECIDED_EVERY = 64,   /* iterations between two looks whether the choice is certain */
-    DECIDED_MIN = 256     /* iterations before that */
+    DECIDED_MIN = 256,    /* iterations before that */
+    THOUSANDTH = VICTORY / 1000
 };
 
 void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
@@ -18,6 +21,7 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->spec = spec;
     search->view = view;
     search->stop = stop;
+    search->pair[0] = search->pair[1] = NO_MOVE;
     search->rng = rng_from(seed);
     uint16_t hinted = hints != NULL && hints->explore != 0 ? hints->explore : DEFAULT_EXPLORE;
     search->explore = (spec->explore != 0 ? spec->explore : hinted) / 100.0;
@@ -60,6 +64,14 @@ static void witness_in_tree(Search *search, Seat owner, Seat who, Move move) {
     tree_edge(&search->tree, (uint32_t)edge)->visits++;
 }
 
+/* At the root of a search about two moves: leaves the one whose turn it is. */
+static void keep_pair(Search *search, Seat owner) {
+    if (search->pair[0] == NO_MOVE || search->at[owner] != search->root[search->view->viewer])
+        return;
+    search->list.count = 0;
+    moves_add(&search->list, search->pair[search->iterations % 2]);
+}
+
 /* Plays a seat's choice and moves every tree along. */
 static void choose_and_apply(Search *search, Seat who) {
     const Ruleset *r = search->view->ruleset;
@@ -69,10 +81,11 @@ static void choose_and_apply(Search *search, Seat who) {
     if (is_in_tree) {
         search->list.count = 0;
         r->game->legal(r, &search->world, who, &search->list);
+        keep_pair(search, owner);
         move = select_move(search, who);
         is_in_tree = search->at[owner] != NO_NODE;
     } else {
-        move = playout_move(search, who);
+        move = playout_move(r, &search->world, who, &search->rng);
     }
     if (is_in_tree)
         follow(search, owner, search->path[search->steps - 1].edge);
@@ -116,7 +129,7 @@ static void guess_world(Search *search) {
 }
 
 /* Adds the play-out's end to the move of the viewer that led there. */
-static void note_detail(Search *search) {
+static void note_detail(Search *search, int32_t result) {
     Seat viewer = search->view->viewer;
     const PathStep *first = &search->path[0];
     int32_t chance, lead;
@@ -133,6 +146,8 @@ static void note_detail(Search *search) {
     root->visits++;
     root->chances += chance;
     root->leads += lead;
+    root->sum += result / THOUSANDTH;
+    root->squares += (int64_t)(result / THOUSANDTH) * (result / THOUSANDTH);
 }
 
 static void iterate(Search *search) {
@@ -143,7 +158,7 @@ static void iterate(Search *search) {
     walk(search);
     playout_run(search, value);
     if (search->spec->is_detailed)
-        note_detail(search);
+        note_detail(search, value[search->view->viewer]);
     for (int i = 0; i < search->steps; i++) {
         PathStep step = search->path[i];
         Edge *e = tree_edge(&search->tree, step.edge);
@@ -212,6 +227,13 @@ void search_run(Search *search) {
     while (!must_end(search));
 }
 
+/* The standard error of what a root move's play-outs gave on average. */
+static double error_of(const RootMove *root) {
+    double n = root->visits, mean = (double)root->sum / n;
+    double variance = ((double)root->squares - n * mean * mean) / (n - 1);
+    return root->visits < 2 ? VICTORY / 2 : sqrt(variance > 0 ? variance / n : 0) * THOUSANDTH;
+}
+
 /* Adds up what this thread and those before it have seen of a candidate. */
 static void report_detail(const Search *search, BotCandidate *c, uint32_t before) {
     for (int i = 0; i < search->roots; i++) {
@@ -219,6 +241,8 @@ static void report_detail(const Search *search, BotCandidate *c, uint32_t before
         if (root->move != c->move)
             continue;
         int64_t all = (int64_t)before + root->visits;
+        double old = (double)c->error * before, new = error_of(root) * root->visits;
+        c->error = (int32_t)(sqrt(old * old + new *new) / (double)all);
         c->chance = (int32_t)(((int64_t)c->chance * before + root->chances) / all);
         c->lead = (int32_t)(((int64_t)c->lead * before + 100 * root->leads) / all);
     }

@@ -70,6 +70,7 @@ typedef struct RootMove {
     Move move;
     uint32_t visits;
     int64_t chances, leads; /* millionths of a victory, points */
+    int64_t sum, squares;   /* of the results, in thousandths of a victory */
 } RootMove;
 
 /* One thread's search: everything an iteration touches. */
@@ -77,6 +78,7 @@ typedef struct Search {
     const BotSpec *spec;
     const View *view;
     const atomic_bool *stop;
+    Move pair[2]; /* tried in turn at the root, and no other; NO_MOVE: the search decides */
     Tree tree;
     bool is_per_seat;
     bool is_own_only; /* others' choices are no edges in a seat's tree */
@@ -106,7 +108,7 @@ typedef struct Search {
 Move select_move(Search *search, Seat who);
 
 /* A quick move of a seat outside the tree, or the dealer's. */
-Move playout_move(Search *search, Seat who);
+Move playout_move(const Ruleset *r, const State *world, Seat who, Rng *rng);
 
 /* Plays search->world on and writes what each seat gets, in millionths of a victory. */
 void playout_run(Search *search, int32_t value[SEATS_MAX]);

@@ -68,7 +68,7 @@ struct Input {
     size_t used;
 };
 
-extern const Command arena_command, backup_command, console_command, document_command, help_command,
+extern const Command analyse_command, arena_command, backup_command, console_command, document_command, help_command,
     join_command, lab_command, load_command, play_command, record_command, replay_command,
     serve_command, sim_command, tensors_command, verify_command, version_command;
 

@@ -43,6 +43,9 @@ bool console_load_view(Console *console, Seat viewer, const char *json, FILE *ou
 CommandAct console_guess;
 void console_forget_view(Console *console);
 
+/* console_explain.c */
+CommandAct console_explain;
+
 /* console_commands.c: what the others need of it. */
 bool console_start(Console *console, Ruleset *ruleset, const MatchDeal *deal, const State *position,
                    FILE *out);

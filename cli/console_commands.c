@@ -441,5 +441,7 @@ const ConsoleCommand console_commands[] = {
      act_genmove, "lets a bot choose and play for that seat; its move"},
     {"analyse", "SEAT [ms=N] [iterations=N] [detail=on]", 1, 4, true, act_analyse,
      "one line a candidate: the move, a tab, visits, a tab, expected result 0..1"},
+    {"explain", "[budget=sketch|quick|normal|thorough] [seed=N]", 0, 2, true, console_explain,
+     "after the end: luck, skill and the moments that mattered, as JSON"},
     {0},
 };

@@ -6,14 +6,6 @@
 
 enum { USES_SHOWN = 20, ROWS_MAX = LAB_ARMS * SEATS_MAX };
 
-static const char *const STYLE =
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
-    "color:#222;background:#fff}table{border-collapse:collapse;margin:1rem 0}"
-    "td,th{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right;"
-    "font-variant-numeric:tabular-nums}th:first-child,td:first-child{text-align:left}"
-    "td small{color:#555;white-space:nowrap}.sure{font-weight:bold}"
-    "svg{max-width:100%;height:auto}.wide{overflow-x:auto}";
-
 static void heading(const char *words, FILE *out) {
     fputs("<h2>", out);
     plot_escaped(words, out);
@@ -202,14 +194,8 @@ static void plot_uses(const Lab *lab, const Arm *arm, FILE *out) {
 static void print_head(const Lab *lab, FILE *out) {
     TEXT(headline, 2048);
     lab_headline(lab, &headline);
-    fprintf(out,
-            "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n<meta "
-            "name=\"viewport\" content=\"width=device-width\">\n<title>",
-            lab_say(lab, "en", "de"));
-    plot_escaped(lab->arm[0].contest.ruleset->game->title[lab->lang], out);
-    fprintf(out, "</title>\n<style>%s</style></head>\n<body><h1>", STYLE);
-    plot_escaped(lab->arm[0].contest.ruleset->game->title[lab->lang], out);
-    fputs("</h1>\n", out);
+    plot_page_begin(lab->arm[0].contest.ruleset->game->title[lab->lang], lab_say(lab, "en", "de"),
+                    out);
     paragraph(headline.start, out);
 }
 

@@ -9,6 +9,7 @@ const Command *const commands[] = {
     &play_command,
     &join_command,
     &replay_command,
+    &analyse_command,
     &serve_command,
     &backup_command,
     &sim_command,

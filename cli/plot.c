@@ -13,6 +13,25 @@ void plot_escaped(const char *words, FILE *out) {
             fputc(*words, out);
 }
 
+static const char *const STYLE =
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
+    "color:#222;background:#fff}table{border-collapse:collapse;margin:1rem 0}"
+    "td,th{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right;"
+    "font-variant-numeric:tabular-nums}th:first-child,td:first-child{text-align:left}"
+    "td small{color:#555;white-space:nowrap}.sure{font-weight:bold}"
+    "svg{max-width:100%;height:auto}.wide{overflow-x:auto}";
+
+void plot_page_begin(const char *title, const char *lang, FILE *out) {
+    fprintf(out,
+            "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">\n<meta "
+            "name=\"viewport\" content=\"width=device-width\">\n<title>",
+            lang);
+    plot_escaped(title, out);
+    fprintf(out, "</title>\n<style>%s</style></head>\n<body><h1>", STYLE);
+    plot_escaped(title, out);
+    fputs("</h1>\n", out);
+}
+
 static void words_at(double x, double y, const char *style, const char *words, FILE *out) {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, style);
     plot_escaped(words, out);
@@ -156,4 +175,76 @@ void plot_counts(const Counts *counts, const char *title, const char *axis_words
              100 * (double)bars.highest / (double)counts->total);
     words_at(BARS_LEFT - 6, top + 4, " font-size=\"11\" text-anchor=\"end\"", percent, out);
     words_at(BARS_LEFT - 6, bottom + 4, " font-size=\"11\" text-anchor=\"end\"", "0", out);
+}
+
+/* ---- curves ---- */
+
+/* Curves differ by colour and by dashes. */
+static const char *const CURVE_STYLE[PLOT_CURVES_MAX] = {
+    "stroke=\"#b3261e\"",
+    "stroke=\"#1f5f8b\" stroke-dasharray=\"9 4\"",
+    "stroke=\"#6b3fa0\" stroke-dasharray=\"3 3\"",
+    "stroke=\"#2e6b3a\" stroke-dasharray=\"12 3 3 3\"",
+    "stroke=\"#9a6a00\" stroke-dasharray=\"6 2\"",
+    "stroke=\"#444\" stroke-dasharray=\"2 5\"",
+    "stroke=\"#00717a\" stroke-dasharray=\"14 5\"",
+    "stroke=\"#a0336b\" stroke-dasharray=\"5 5 1 5\""};
+
+static void draw_curve(const PlotCurves *plot, int curve, const Axis *across, const Axis *up,
+                       FILE *out) {
+    double last = plot->share[(plot->points - 1) * plot->curves + curve];
+    fprintf(out, "<polyline fill=\"none\" stroke-width=\"2.5\" %s points=\"", CURVE_STYLE[curve]);
+    for (int i = 0; i < plot->points; i++)
+        fprintf(out, "%.1f,%.1f ", place(across, i),
+                place(up, 100 * plot->share[i * plot->curves + curve]));
+    fputs("\"/>\n", out);
+    /* those who have lost all end at one height: their names stand one above the other */
+    int below = 0;
+    for (int other = 0; other < curve; other++)
+        below += fabs(plot->share[(plot->points - 1) * plot->curves + other] - last) < 0.05;
+    words_at(across->right + 10, place(up, 100 * last) + 4 - 16 * below, "", plot->name[curve],
+             out);
+    fprintf(out,
+            "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke-width=\"2.5\" %s/>\n",
+            across->right + 130, across->right + 165, place(up, 100 * last) - 16 * below,
+            place(up, 100 * last) - 16 * below, CURVE_STYLE[curve]);
+}
+
+static void draw_mark(const PlotCurves *plot, int number, const Axis *across, double top,
+                      double bottom, FILE *out) {
+    char words[16];
+    double x = place(across, plot->mark[number]);
+    snprintf(words, sizeof words, "%d", number + 1);
+    fprintf(out,
+            "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#b3541e\" "
+            "stroke-dasharray=\"2 3\"/><circle cx=\"%.1f\" cy=\"%.1f\" r=\"9\" fill=\"#fff\" "
+            "stroke=\"#b3541e\"/>\n",
+            x, x, top, bottom, x, top);
+    words_at(x, top + 4, " font-size=\"11\" text-anchor=\"middle\"", words, out);
+}
+
+void plot_curves(const PlotCurves *plot, int y, FILE *out) {
+    double top = y + HEAD + 20, bottom = y + PLOT_CURVES_HEIGHT - FOOT;
+    int last = plot->points > 1 ? plot->points - 1 : 1;
+    Axis across = axis_over(0, last, BARS_LEFT, RIGHT), up = {0, 100, 25, bottom, top};
+    across.high = last;
+    words_at(20, y + 22, " font-size=\"15\" font-weight=\"bold\"", plot->title, out);
+    for (int percent = 0; percent <= 100; percent += 25) {
+        char words[16];
+        snprintf(words, sizeof words, "%d %%", percent);
+        fprintf(out, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>\n",
+                BARS_LEFT, RIGHT, place(&up, percent), place(&up, percent));
+        words_at(BARS_LEFT - 6, place(&up, percent) + 4, " font-size=\"11\" text-anchor=\"end\"",
+                 words, out);
+    }
+    across.high = floor(last / across.step) * across.step; /* ticks end where the match does */
+    Axis ticks = across;
+    across.high = last;
+    ticks.right = place(&across, ticks.high);
+    if (ticks.high > ticks.low)
+        draw_axis(&ticks, plot->axis, bottom, bottom, out);
+    for (int i = 0; i < plot->marks; i++)
+        draw_mark(plot, i, &across, top - 12, bottom, out);
+    for (int curve = 0; curve < plot->curves; curve++)
+        draw_curve(plot, curve, &across, &up, out);
 }

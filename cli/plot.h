@@ -1,4 +1,5 @@
-/* plot.h: plots as SVG: figures with their intervals, one per row, and how often values occurred. */
+/* plot.h: plots as SVG: figures with their intervals, one per row; how often values occurred; shares as
+ * curves. */
 #ifndef HORT_CLI_PLOT_H
 #define HORT_CLI_PLOT_H
 
@@ -34,14 +35,28 @@ static inline void counts_add(Counts *counts, int64_t number) {
     counts->total++;
 }
 
+/* Shares of a whole from left to right, a curve each, and places that are marked with numbers from 1. */
+enum { PLOT_CURVES_MAX = 8 };
+typedef struct PlotCurves {
+    const char *title, *axis;
+    int curves, points, marks;
+    const char *name[PLOT_CURVES_MAX];
+    const double *share; /* of each point: all curves, 0 to 1 */
+    const int *mark;     /* points */
+} PlotCurves;
+
 /* An image begins at the top and takes plots one below the other. Its height is the sum of theirs. */
 int plot_rows_height(const PlotRows *plot);
-enum { PLOT_WIDTH = 820, PLOT_COUNTS_HEIGHT = 260 };
+enum { PLOT_WIDTH = 820, PLOT_COUNTS_HEIGHT = 260, PLOT_CURVES_HEIGHT = 380 };
 
 void plot_begin(const char *title, int height, FILE *out);
 void plot_rows(const PlotRows *plot, int y, FILE *out);
 void plot_counts(const Counts *counts, const char *title, const char *axis, int y, FILE *out);
+void plot_curves(const PlotCurves *plot, int y, FILE *out);
 void plot_end(FILE *out);
+
+/* The head of a page in that language, up to its heading; </body></html> ends it. */
+void plot_page_begin(const char *title, const char *lang, FILE *out);
 
 /* Text with what XML and HTML reserve written out. */
 void plot_escaped(const char *words, FILE *out);

@@ -61,7 +61,8 @@ WorkDone work_share(const Work *work) {
     if (!work_is_leader())
         ranks_follow(work, &is_interrupted);
     Crew *crew = crew_new(work);
-    Progress progress = progress_start("games", (uint64_t)work->games);
+    Progress progress =
+        progress_start(work->unit != NULL ? work->unit : "games", (uint64_t)work->games);
     if (ranks_count() > 1)
         ranks_lead(crew, &progress, &is_interrupted);
     else

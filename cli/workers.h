@@ -15,6 +15,7 @@
 enum { THREADS_MAX = 64 };
 
 typedef struct Work {
+    const char *unit; /* what is counted, for the progress bar; NULL: games */
     int64_t games;
     int threads;
     int batch; /* games handed out at once: many of those that take no time */

@@ -41,6 +41,9 @@ typedef struct Hints {
      * 70. */
     uint16_t explore;
     Trees trees;
+    /* How many times longer a play-out takes than in other games, a power of two; 0 counts as 1. Who
+     * looks back at a match contents himself with so many fewer. */
+    uint16_t slowness;
 } Hints;
 
 /* Shares one victory out by weight; not all weights are 0. */

@@ -310,6 +310,13 @@ MatchLine match_line(const Match *m, int index) {
                        .text = m->texts + line->text_at};
 }
 
+bool match_opened(const Match *m, State *start) {
+    if (m->kept_rules != 0 || !match_is_over(m))
+        return false;
+    state_copy(m->ruleset->game, start, &m->start);
+    return true;
+}
+
 void match_walk(const Match *m, int from, MatchVisit *visit, void *context) {
     bool is_recent = from >= m->recent_lines;
     State before, after = is_recent ? m->recent : m->start;

@@ -97,6 +97,10 @@ void match_keep_line(Match *m, Seat seat, const char *text, uint64_t checksum);
 int match_lines(const Match *m);
 MatchLine match_line(const Match *m, int index); /* index from 0 */
 
+/* After the end everything is open: the whole position before the first line. False while the match goes
+ * on, and for one that is only kept. */
+bool match_opened(const Match *m, State *start);
+
 /* Takes back lines until only `keep` are left. */
 void match_cut(Match *m, int keep);
 

@@ -32,6 +32,8 @@
  *     draw 2 person bot person           then another draw follows)
  *     …
  *
+ * Lines that begin with # are remarks; readers pass over them.
+ *
  * A record as one seat saw it is the same text with `?` for what it did not see, without checksums
  * (they would betray the truth) and without the seed until the match is over. */
 #ifndef HORT_MATCH_RECORD_H

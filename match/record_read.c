@@ -30,8 +30,8 @@ static bool is_plain(const char *line, size_t length) {
     return true;
 }
 
-/* Steps to the next line; false at the end of the text, or with an error. */
-static bool next_line(RecordReader *in) {
+/* Steps to the next line, a remark or not; false at the end of the text, or with an error. */
+static bool next_raw_line(RecordReader *in) {
     if (*in->at == '\0')
         return false;
     size_t length = strcspn(in->at, "\n");
@@ -41,6 +41,13 @@ static bool next_line(RecordReader *in) {
     in->at += length + (in->at[length] == '\n' ? 1 : 0);
     in->number++;
     return is_plain(in->line, length) || record_bad(in, "a control character, or not UTF-8", "");
+}
+
+static bool next_line(RecordReader *in) {
+    bool is_read = next_raw_line(in);
+    while (is_read && in->line[0] == '#')
+        is_read = next_raw_line(in);
+    return is_read;
 }
 
 /* ---- the header ---- */
@@ -193,7 +200,7 @@ static bool read_header_line(RecordReader *in) {
 }
 
 static bool read_header(RecordReader *in) {
-    if (!next_line(in) || strcmp(in->line, RECORD_FIRST_LINE) != 0)
+    if (!next_raw_line(in) || strcmp(in->line, RECORD_FIRST_LINE) != 0)
         return record_bad(in, "not a record: the first line must be ", RECORD_FIRST_LINE);
     while (next_line(in)) {
         if (strcmp(in->line, "moves") == 0)

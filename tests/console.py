@@ -15,7 +15,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COMMANDS = """protocol_version name version list_commands known_command help quit games new rules actors legal
-play undo position view why load guess facts record replay genmove analyse score result""".split()
+play undo position view why load guess facts record replay genmove analyse explain score result""".split()
 ANSWER_SECONDS = 120
 
 

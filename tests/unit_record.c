@@ -152,6 +152,25 @@ static void repeated_lines_are_refused(void **state) {
     free(text);
 }
 
+static void remarks_are_passed_over(void **state) {
+    char *text = seeded_record();
+    Record record;
+    TEXT(error, 256);
+    (void)state;
+    const char *remarked = changed(changed(text, "moves\n", "# before\nmoves\n# moves\n"),
+                                   "\nend\n", "\n# übrigens\nend\n");
+    if (!record_read(remarked, strlen(remarked), &record, &error))
+        fail_msg("%s", error.start);
+    match_free(record.match);
+    refuses(changed(text, "moves\n", "# a\tb\nmoves\n"), line_of(text, "moves\n"),
+            "a control character");
+    refuses(changed(text, "drachenhort record", "# before\ndrachenhort record"), 1, "not a record");
+    refuses(changed(text, "\nend\n", "\nend\n# after\n"), line_of(text, "\nend") + 1,
+            "something follows the end");
+    refuses(changed(text, "\n2 ", "\n#2 "), line_of(text, "\n3 ") + 1, "ascend by one");
+    free(text);
+}
+
 static void seats_and_names_are_checked(void **state) {
     char *text = seeded_record();
     int line = line_of(text, "seat 1");
@@ -499,6 +518,7 @@ static void a_device_compares_what_it_has_kept(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(repeated_lines_are_refused),
+        cmocka_unit_test(remarks_are_passed_over),
         cmocka_unit_test(seats_and_names_are_checked),
         cmocka_unit_test(shares_without_promises_are_refused_or_worthless),
         cmocka_unit_test(hidden_and_cut_texts_are_refused),
