@@ -126,24 +126,6 @@ static void name_seats(Analysis *a, Lang lang) {
     a->reader = (Reader){lang, a->name};
 }
 
-Reckoning *analyse_match(const Match *m, const ReckonBudget *budget, uint64_t seed, Text *error) {
-    State start;
-    if (!match_opened(m, &start)) {
-        text_add(error, by_locale("the match is not over; only finished matches are explained",
-                                  "die Partie ist nicht zu Ende; erklärt werden nur beendete"));
-        return NULL;
-    }
-    Reckoning *k = reckoning_new(match_ruleset(m), &start, budget, seed);
-    bool is_good = k != NULL;
-    for (int i = 0; is_good && i < match_lines(m); i++)
-        is_good = reckoning_add(k, match_line(m, i).seat, match_line(m, i).move);
-    if (is_good)
-        return k;
-    reckoning_free(k);
-    text_add(error, by_locale("not enough memory", "nicht genug Speicher"));
-    return NULL;
-}
-
 static bool prepare(Analysis *a, const Input *in, FILE *report[REPORTS], Text *error) {
     a->seed = input_number(in, ANALYSE_SEED);
     if (!record_read_file(in->argument[0], &a->record, error))
@@ -151,9 +133,9 @@ static bool prepare(Analysis *a, const Input *in, FILE *report[REPORTS], Text *e
     name_seats(a, (Lang)input_choice(in, ANALYSE_LANG, (int)lang_of_locale()));
     a->reckoning = analyse_match(a->record.match,
                                  &reckon_budgets[input_choice(in, ANALYSE_BUDGET, RECKON_QUICK)],
-                                 (uint64_t)a->seed, error);
+                                 (uint64_t)a->seed);
     if (a->reckoning == NULL)
-        return false;
+        abort();
     for (int i = 0; i < REPORTS; i++)
         if (!output_open_report(input_text(in, ANALYSE_JSON + i), &report[i], error))
             return false;

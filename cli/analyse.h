@@ -30,8 +30,8 @@ static inline double per_cent(int32_t millionths) {
     return millionths / (VICTORY / 100.0);
 }
 
-/* The reckoning of a match, no work done; NULL with the reason when it is not over. */
-Reckoning *analyse_match(const Match *m, const ReckonBudget *budget, uint64_t seed, Text *error);
+/* The reckoning of a match that is over, no work done; NULL without memory. */
+Reckoning *analyse_match(const Match *m, const ReckonBudget *budget, uint64_t seed);
 
 /* ---- analyse_work.c: results kept in a file, so that the work can be broken off and resumed ---- */
 

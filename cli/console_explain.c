@@ -36,14 +36,13 @@ static bool read_words(const Arguments *arguments, const ReckonBudget **budget, 
 bool console_explain(Console *console, Arguments *arguments, FILE *out) {
     const ReckonBudget *budget = &reckon_budgets[RECKON_QUICK];
     int64_t seed = 1;
-    TEXT(error, 200);
     if (!read_words(arguments, &budget, &seed, out))
         return false;
     if (!match_is_over(console->match)) {
         fprintf(out, "the match is not over");
         return false;
     }
-    Reckoning *k = analyse_match(console->match, budget, (uint64_t)seed, &error);
+    Reckoning *k = analyse_match(console->match, budget, (uint64_t)seed);
     Bot *worker = k == NULL ? NULL : reckoning_worker(k);
     char *room = malloc(REPORT_BYTES);
     bool is_good = worker != NULL && room != NULL;

@@ -157,8 +157,7 @@ static void remarks_are_passed_over(void **state) {
     Record record;
     TEXT(error, 256);
     (void)state;
-    const char *remarked = changed(changed(text, "moves\n", "# before\nmoves\n# moves\n"),
-                                   "\nend\n", "\n# übrigens\nend\n");
+    const char *remarked = changed(text, "moves\n", "# before\nmoves\n# übrigens\n");
     if (!record_read(remarked, strlen(remarked), &record, &error))
         fail_msg("%s", error.start);
     match_free(record.match);
