@@ -68,9 +68,10 @@ struct Input {
     size_t used;
 };
 
-extern const Command analyse_command, arena_command, backup_command, console_command, document_command, help_command,
-    join_command, lab_command, load_command, play_command, record_command, replay_command,
-    serve_command, sim_command, tensors_command, verify_command, version_command;
+extern const Command analyse_command, arena_command, backup_command, console_command,
+    document_command, help_command, join_command, lab_command, load_command, play_command,
+    record_command, replay_command, serve_command, sim_command, tensors_command, verify_command,
+    version_command;
 
 /* All of them, as help lists them; ends with NULL. */
 extern const Command *const commands[];
