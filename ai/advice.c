@@ -93,7 +93,17 @@ static int ahead_of_next(const BotCandidate *best, int count) {
                : (int)((best[0].expected - best[1].expected) / PER_CENT);
 }
 
-/* Why the best candidate is good, in one sentence. */
+/* What the game itself says about the move; false: nothing. */
+static bool add_game_reason(const View *view, Move move, const Reader *to, Text *out) {
+    const Ruleset *r = view->ruleset;
+    TEXT(words, 512);
+    if (r->game->hints != NULL && r->game->hints->reason != NULL)
+        r->game->hints->reason(r, &view->masked, view->viewer, move, to, &words);
+    text_add(out, words.start);
+    return words.length > 0;
+}
+
+/* Why the best candidate is good. */
 static void add_reason(const View *view, const BotCandidate *best, int count, const Reader *to,
                        Text *out) {
     Change c = change_by(view, best[0].move);
@@ -101,6 +111,8 @@ static void add_reason(const View *view, const BotCandidate *best, int count, co
     int ahead = ahead_of_next(best, count);
     if (c.is_won)
         ADD("This move wins the match%s.", "Dieser Zug gewinnt die Partie%s.", "");
+    else if (add_game_reason(view, best[0].move, to, out))
+        return;
     else if (c.points[view->viewer] > 0)
         add_gain(view, &c, to, out);
     else if (c.value[view->viewer] > MUCH && c.value[victim] < -MUCH)

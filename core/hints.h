@@ -1,6 +1,7 @@
 /* hints.h: what a game can tell the search about good play (in its hints.c).
  *
- * Nothing here is a rule, and the search works without it. Hints read worlds, never views. */
+ * Nothing here is a rule, and the search works without it. Hints read worlds, never views;
+ * reason() alone speaks to a person and reads what that person sees. */
 #ifndef HORT_CORE_HINTS_H
 #define HORT_CORE_HINTS_H
 
@@ -44,6 +45,10 @@ typedef struct Hints {
     /* How many times longer a play-out takes than in other games, a power of two; 0 counts as 1. Who
      * looks back at a match contents himself with so many fewer. */
     uint16_t slowness;
+    /* What speaks for a legal move of `who`, in a sentence or two about the pieces: "Your dragon comes
+     * from a field worth 1 to one worth 4." `s` is the view of `who`. Writes nothing where there is
+     * nothing to say. */
+    void (*reason)(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
 } Hints;
 
 /* Shares one victory out by weight; not all weights are 0. */

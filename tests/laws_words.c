@@ -200,6 +200,19 @@ void law_told(const Trial *t, const State *before, Seat who, Move m) {
     }
 }
 
+/* What speaks for a move is said in whole sentences, or not at all. */
+static void law_reason(Trial *t, const Hints *h, Seat who, Move m) {
+    State view;
+    trial_view(t, &t->truth, who, &view);
+    for (Lang lang = 0; lang < LANGS; lang++) {
+        TEXT(words, TRIAL_WORDS);
+        h->reason(t->ruleset, &view, who, m, &(Reader){lang, PLAYER}, &words);
+        bool is_whole = words.length == 0 || words.start[words.length - 1] == '.';
+        if (!text_is_fit(&words) || !is_whole || strstr(words.start, "  ") != NULL)
+            law_broken(t, "a reason is a sentence", "seat %d: '%s'", who, words.start);
+    }
+}
+
 static void law_hints_of(Trial *t, const Hints *h, const State *world, Seat who) {
     static uint16_t weight[MOVES_MAX], elsewhere[MOVES_MAX];
     MoveList list;
@@ -218,6 +231,8 @@ static void law_hints_of(Trial *t, const Hints *h, const State *world, Seat who)
                 law_broken(t, "a prior is 1 to PRIOR_MAX", "seat %d, move %d: %d", who, i,
                            weight[i]);
     }
+    if (h->reason != NULL)
+        law_reason(t, h, who, list.move[rng_below(&t->rng, (uint32_t)list.count)]);
     if (h->rollout != NULL) {
         Move m = h->rollout(t->ruleset, world, who, &t->rng);
         int i = 0;

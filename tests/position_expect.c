@@ -1,4 +1,5 @@
 /* position_expect.c: the expectations of case files. See position.h. */
+#include "core/hints.h"
 #include "core/moves.h"
 #include "term/canvas.h"
 #include "tests/position.h"
@@ -281,6 +282,22 @@ static void add_choices(const Position *p, const char *what, Seat seat, Lang lan
     }
 }
 
+/* What speaks for each legal move of a seat, for a hint. */
+static void add_reasons(const Position *p, const char *what, Seat seat, Lang lang, Text *out) {
+    (void)what;
+    const Hints *hints = p->ruleset->game->hints;
+    State view;
+    MoveList list;
+    view_of(p, &p->truth, seat, &view);
+    game_legal(p->ruleset, &view, seat, &list);
+    for (int i = 0; i < list.count; i++) {
+        text_add_char(out, '\n');
+        TEXT(words, 512);
+        hints->reason(p->ruleset, &view, seat, list.move[i], &(Reader){lang, PLAYER}, &words);
+        text_add(out, words.start);
+    }
+}
+
 /* The topic of the terminal that is called so, or TOPICS. */
 static Topic topic_named(const char *what) {
     static const char *const names[TOPICS] = {[TOPIC_BOARD] = "board",
@@ -304,7 +321,7 @@ static void add_topic(const Position *p, const char *what, Seat viewer, Lang lan
 
 typedef void AddWords(const Position *p, const char *what, Seat viewer, Lang lang, Text *out);
 
-/* `text LANG VIEWER WORDS`, `choice LANG SEAT WORDS`, `board LANG VIEWER WORDS`: these words are
+/* `text LANG VIEWER WORDS`, `choice LANG SEAT WORDS`, `reason LANG SEAT WORDS`, `board LANG VIEWER WORDS`: these words are
  * among those told. */
 static void expect_words(const Position *p, const Words *w, const char *text, AddWords *add_words,
                          Text *error) {
@@ -354,6 +371,8 @@ void position_expect(Position *p, const char *text, Text *error) {
         expect_words(p, &w, text, add_narration, error);
     else if (strcmp(what, "choice") == 0)
         expect_words(p, &w, text, add_choices, error);
+    else if (strcmp(what, "reason") == 0)
+        expect_words(p, &w, text, add_reasons, error);
     else if (topic_named(what) < TOPICS)
         expect_words(p, &w, text, add_topic, error);
     else if (strcmp(what, "fault") == 0)

@@ -286,5 +286,8 @@ static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *li
         weight[i] = (uint16_t)weigh(r, book_at(s), who, list->move[i]);
 }
 
-const Hints book_of_dragons_hints = {
-    .prior = prior, .value = value, .rollout = rollout, .rollout_moves = 10};
+const Hints book_of_dragons_hints = {.prior = prior,
+                                     .value = value,
+                                     .rollout = rollout,
+                                     .rollout_moves = 10,
+                                     .reason = book_of_dragons_reason};

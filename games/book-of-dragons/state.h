@@ -213,6 +213,9 @@ extern const char *const book_of_dragons_kind_words[LANGS][KINDS];
 extern const char *const book_of_dragons_landscape_words[LANGS][LANDSCAPES];
 /* What the dragons of a landscape can do. */
 extern const char *const book_of_dragons_ability_words[LANGS][LANDSCAPES];
+/* "the red storm dragon", "den roten Drachen (Gewitter)"; article and ending are German. */
+void book_of_dragons_dragon_text(const BookTable *t, uint8_t card, const char *article,
+                                 const char *ending, Lang lang, Text *out);
 /* "desert, storm (2 times)": abilities a seat has used, or has still; nothing for none. */
 void book_of_dragons_abilities_text(const Ruleset *r, const Book *b, Seat who, bool is_used,
                                     Lang lang, Text *out);
@@ -227,5 +230,9 @@ void book_of_dragons_components(const Ruleset *r, Text *out);
 
 /* hints.c */
 extern const Hints book_of_dragons_hints;
+
+/* reason.c: see Hints */
+void book_of_dragons_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                            Text *out);
 
 #endif

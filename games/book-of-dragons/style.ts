@@ -122,7 +122,8 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   font-size: 11.5px; padding: 0 0.4em; bottom: -9px; white-space: normal; line-height: 1.15; text-align: center;
   width: max-content; max-width: 108%; border-radius: 9px; }
   .bd-card { padding: 3px; border-width: 2px; } .bd-ability { font-size: 12px; }
-  .bd-name { font-size: min(0.95rem, 5cqw); } .bd-below { font-size: min(0.8rem, 4.5cqw); }
+  .bd-name { font-size: min(0.95rem, 5cqw); } .bd-below { font-size: min(0.8rem, 4.5cqw); bottom:
+  -14px; } button.thing.bd-pile { max-height: calc(100cqw / var(--fields) * 2.3); }
 }
 @media (max-height: 30em) and (orientation: landscape) {
   .hand-area.bd-mine { grid-template-rows: auto minmax(0, 1fr); height: 100%; gap: 4px; } .bd-band { min-height:

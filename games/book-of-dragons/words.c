@@ -33,16 +33,20 @@ static void add(const Narration *y, const char *english, const char *german) {
     text_add(y->out, either(y, english, german));
 }
 
-/* "the red storm dragon", "den roten Drachen (Gewitter)"; `ending` is the German adjective's. */
-static void add_dragon(const Narration *y, uint8_t card, const char *article, const char *ending) {
-    Lang lang = y->is_german ? LANG_DE : LANG_EN;
-    const char *kind = book_of_dragons_kind_words[lang][y->t->kind[card]];
-    const char *landscape = book_of_dragons_landscape_words[lang][y->t->landscape[card]];
-    if (y->is_german)
-        text_addf(y->out, "%s %s%s %s (%s)", article, kind, ending,
+void book_of_dragons_dragon_text(const BookTable *t, uint8_t card, const char *article,
+                                 const char *ending, Lang lang, Text *out) {
+    const char *kind = book_of_dragons_kind_words[lang][t->kind[card]];
+    const char *landscape = book_of_dragons_landscape_words[lang][t->landscape[card]];
+    if (lang == LANG_DE)
+        text_addf(out, "%s %s%s %s (%s)", article, kind, ending,
                   ending[1] == '\0' ? "Drache" : "Drachen", landscape);
     else
-        text_addf(y->out, "the %s %s dragon", kind, landscape);
+        text_addf(out, "the %s %s dragon", kind, landscape);
+}
+
+static void add_dragon(const Narration *y, uint8_t card, const char *article, const char *ending) {
+    Lang lang = y->is_german ? LANG_DE : LANG_EN;
+    book_of_dragons_dragon_text(y->t, card, article, ending, lang, y->out);
 }
 
 /* "3, 4 and 5" */

@@ -401,4 +401,5 @@ const Hints drachen_delta_hints = {
     .trees = TREES_OWN, /* 65 % against TREES_PER_SEAT */
     .explore = 35,      /* 64 % against 70, and 18 loses to it */
     .slowness = 8,      /* every move of a play-out looks for a way */
+    .reason = drachen_delta_reason,
 };

@@ -270,6 +270,10 @@ unsigned drachen_delta_cost(const Ruleset *r, const Delta *d, Seat seat, unsigne
 /* One of the cheapest ways of a seat's pawn, chosen at random (NULL: always the same). */
 void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, Route *out);
 
+/* reason.c: see Hints */
+void drachen_delta_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                          Text *out);
+
 /* hints.c */
 extern const Hints drachen_delta_hints;
 /* How promising each card is as number `next` (from 0) of a seat's programme, those before it being

@@ -242,6 +242,7 @@ export const drawing: Drawing<View, Components> = {
   hasPlace: ({ kind }) => kind === "play",
   showTime,
   buttons: ["draw", "pass"],
+  quiet: ["draw"],
   pictures: {
     "DR-2": () => (
       <>

@@ -239,4 +239,5 @@ const Hints draco_hints = {
     .yardstick = draco_yardstick,
     .rollout = rollout,
     .rollout_moves = 10,
+    .reason = draco_reason,
 };

@@ -1,6 +1,6 @@
-/* hints.h: what the two hint files of Draco share.
+/* hints.h: what the hint files of Draco share.
  *
- * hints.c knows what playing a card gains, estimate.c what a position is worth. */
+ * hints.c knows what playing a card gains, estimate.c what a position is worth, reason.c says it. */
 #ifndef HORT_GAMES_DRACO_HINTS_H
 #define HORT_GAMES_DRACO_HINTS_H
 
@@ -24,5 +24,9 @@ int draco_next_gain(const Ruleset *r, const Draco *d);
 
 void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
 void draco_yardstick(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
+
+/* reason.c: see Hints */
+
+void draco_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
 
 #endif

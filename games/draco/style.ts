@@ -68,6 +68,8 @@ export const style = `
   0.25rem; } .dr-gap span { display: none; } .dr-card .playing-card { height: auto; width: 100%; } .dr-card { flex:
   1 1 0; max-width: 22%; } }
 @media (max-height: 30em) and (orientation: landscape) {
+  .dr-call { left: auto; right: 6px; top: 46px; bottom: auto; transform: none; padding: 1px 5px; } .dr-call ul {
+  flex-direction: column; gap: 0; } .dr-call svg { width: 22px; height: 22px; }
   .dr-hand { height: 100%; padding: 2px; } .dr-hand .hand { height: 100%; display: grid; grid-template-columns:
   repeat(3, 1fr); grid-auto-rows: minmax(0, 1fr); gap: 8px 6px; padding: 7px 5px 5px; justify-items: center; }
   .dr-card { height: 100%; display: grid; min-height: 0; } .dr-card button { height: 100%; min-height: 0; } .dr-card

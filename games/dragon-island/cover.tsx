@@ -16,7 +16,7 @@ export function Cover() {
   return (
     <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Shapes />
-      <rect width="320" height="200" fill="#7fb4cf" />
+      <rect width="320" height="200" fill="var(--water)" />
       {[
         [30, 30],
         [250, 40],
@@ -24,7 +24,7 @@ export function Cover() {
         [270, 150],
         [20, 95],
       ].map(([x, y]) => (
-        <path d={`M${x} ${y}q8 -8 16 0t16 0`} fill="none" stroke="#d8edf5" stroke-width="3" stroke-linecap="round" />
+        <path d={`M${x} ${y}q8 -8 16 0t16 0`} fill="none" stroke="var(--day-sky-2)" stroke-width="3" stroke-linecap="round" />
       ))}
       <g transform="translate(160 100) scale(0.68)">
         {island.map(([q, r, kind, colour]) => {

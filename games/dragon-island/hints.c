@@ -332,5 +332,8 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     }
 }
 
-const Hints dragon_island_hints = {
-    .prior = prior, .value = value, .rollout = rollout, .rollout_moves = 24};
+const Hints dragon_island_hints = {.prior = prior,
+                                   .value = value,
+                                   .rollout = rollout,
+                                   .rollout_moves = 24,
+                                   .reason = dragon_island_reason};

@@ -365,5 +365,7 @@ void dragon_island_narrate(const Ruleset *r, const State *before, const State *a
 void dragon_island_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void dragon_island_components(const Ruleset *r, Text *out);
 extern const Hints dragon_island_hints;
+void dragon_island_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
+                          Text *out);
 
 #endif

@@ -12,6 +12,12 @@ const server = await Server.start(hort),
   browser = await openBrowser();
 let page;
 
+/** What another player did stays the headline, though a draw or the end of the turn came after it. */
+async function checkHeadline() {
+  const lines = await page.$$eval(".status .told, .since p", (all) => all.map((line) => line.textContent));
+  for (const words of lines) assert.doesNotMatch(words, /refills the hand|ends the turn/);
+}
+
 /** One decision in the way that is tested. */
 async function decide(pick) {
   if (mode === "keyboard") await typeMove(page, pick);
@@ -73,6 +79,7 @@ try {
   let decisions = 0;
   while ((await waitTurn(page)) !== "over") {
     if (sizes[mode]) await checkPhone();
+    await checkHeadline();
     await decide(pick);
     assert.ok(++decisions < 1500, "the match does not end");
   }

@@ -287,7 +287,41 @@ async function tryUpload() {
   await upload("good.record", record);
   await page.waitForSelector(".steps output", { timeout: 30_000 });
   await page.waitForSelector(".ranking li");
+  await tryFoldedDraws();
   failOn(page.errors, "upload");
+}
+
+/** Draws that tell nobody anything are one line with their number: the same lines are told to everybody, in fewer
+ * entries to those who do not know the cards. A folded line leads to the last of its draws. */
+async function tryFoldedDraws() {
+  const entries = async (viewer) => {
+    await page.selectOption(".replay-page select", viewer);
+    await page.waitForTimeout(100);
+    return page.$$eval(".replay-page .log li", (lines) =>
+      lines.map((line) => ({
+        words: line.textContent.replace(/ \(\d+ ×\)$/, ""),
+        times: Number(/ \((\d+) ×\)$/.exec(line.textContent)?.[1] ?? 1),
+        isSmall: line.classList.contains("dealer"),
+      })),
+    );
+  };
+  const open = await entries("open"),
+    seen = await entries("public");
+  const sum = (list) => list.reduce((all, { times }) => all + times, 0);
+  assert.equal(sum(seen), sum(open), "no line is lost");
+  assert.ok(seen.length < open.length, "fewer entries where draws look alike");
+  const folded = seen.findIndex(({ times, isSmall }) => isSmall && times > 1);
+  assert.ok(folded >= 0, "a folded draw");
+  for (const [i, { words, isSmall }] of seen.entries()) {
+    const run = seen.slice(i + 1, i + 1 + seen.slice(i + 1).findIndex((entry) => !entry.isSmall));
+    if (isSmall) assert.ok(!run.some((entry) => entry.words === words), `told once in a row: ${words}`);
+  }
+  await page.locator(".replay-page .log li button").nth(folded).click();
+  const here = () =>
+    page.$$eval(".replay-page .log li", (lines) => lines.findIndex((l) => l.classList.contains("here")));
+  assert.equal(await here(), folded, "the line leads to its position");
+  await page.click(".steps button[aria-label='One step forward']");
+  assert.notEqual(await here(), folded, "to the last of its draws");
 }
 
 try {
