@@ -1,7 +1,7 @@
 // What a table offers besides moves: reasons and rules, hints, looking back, taking back, chat, spectators,
 // German, the hot-seat's curtain, and an uploaded record. Usage: node table.mjs HORT
 import assert from "./assert.mjs";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   clickMove,
@@ -272,13 +272,7 @@ async function tryRulesAndZoom() {
 
 /** A golden record opens at its last position; a broken one is refused with a reason. */
 async function tryUpload() {
-  const folder = join(root, "games", "draco", "records");
-  const record = readFileSync(
-    join(
-      folder,
-      readdirSync(folder).find((name) => name.endsWith(".record")),
-    ),
-  );
+  const record = readFileSync(join(root, "games", "draco", "records", "standard-3.record"));
   const upload = (name, bytes) =>
     page.setInputFiles("input[type=file]", { name, mimeType: "text/plain", buffer: bytes });
   await page.goto(`${server.address}/replay`);
@@ -296,7 +290,10 @@ async function tryUpload() {
 async function tryFoldedDraws() {
   const entries = async (viewer) => {
     await page.selectOption(".replay-page select", viewer);
-    await page.waitForTimeout(100);
+    await page.waitForFunction(
+      (isOpen) => document.querySelector(".replay-page .log").textContent.includes("draws a card") !== isOpen,
+      viewer === "open",
+    );
     return page.$$eval(".replay-page .log li", (lines) =>
       lines.map((line) => ({
         words: line.textContent.replace(/ \(\d+ ×\)$/, ""),
