@@ -137,12 +137,13 @@ static bool read_words(Ruleset *r, const char *const *words, int count, Text *er
 }
 
 /* Parses and checks the set on the heap: it is too large for small stacks. */
-static bool prepare(Ruleset *r, Text *error) {
+static bool prepare(Ruleset *r, bool is_german, Text *error) {
     Set *set = malloc(sizeof *set);
     if (set == NULL) {
         text_add(error, "out of memory");
         return false;
     }
+    set->is_german = is_german;
     bool is_good = set_parse(set, r->set_name, r->set_text, r->game->name, error) &&
                    r->game->prepare(r, set, error);
     free(set);
@@ -151,6 +152,12 @@ static bool prepare(Ruleset *r, Text *error) {
 
 Ruleset *ruleset_new_with_set(const GameFiles *files, const char *const *words, int count,
                               const char *set_name, const char *set_text, Text *error) {
+    return ruleset_new_for_reader(files, words, count, set_name, set_text, false, error);
+}
+
+Ruleset *ruleset_new_for_reader(const GameFiles *files, const char *const *words, int count,
+                                const char *set_name, const char *set_text, bool is_german,
+                                Text *error) {
     Ruleset *r = calloc(1, sizeof *r + files->game->table_size);
     char *text = strdup(set_text);
     if (r == NULL || text == NULL) {
@@ -166,7 +173,7 @@ Ruleset *ruleset_new_with_set(const GameFiles *files, const char *const *words, 
     const char *builtin = games_set_text(files, r->set_name);
     r->is_builtin_set = builtin != NULL && strcmp(builtin, set_text) == 0;
     sha256_hex(set_text, strlen(set_text), r->set_hash);
-    if (read_words(r, words, count, error) && prepare(r, error)) {
+    if (read_words(r, words, count, error) && prepare(r, is_german, error)) {
         moves_prepare(r);
         return r;
     }

@@ -68,6 +68,11 @@ Ruleset *ruleset_new(const struct GameFiles *files, const char *const *words, in
 Ruleset *ruleset_new_with_set(const struct GameFiles *files, const char *const *words, int count,
                               const char *set_name, const char *set_text, Text *error);
 
+/* The same; what is wrong with the set is said in the language of whoever edits it. */
+Ruleset *ruleset_new_for_reader(const struct GameFiles *files, const char *const *words, int count,
+                                const char *set_name, const char *set_text, bool is_german,
+                                Text *error);
+
 /* One more holder: the ruleset lives until each has called ruleset_free. */
 Ruleset *ruleset_share(Ruleset *r);
 void ruleset_free(Ruleset *r);

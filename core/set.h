@@ -24,13 +24,14 @@ typedef struct SetLine {
 
 typedef struct Set {
     char name[SET_NAME]; /* what errors call the file */
+    bool is_german;      /* the language of errors */
     int lines;
     SetLine line[SET_LINES];
     const char *words[SET_WORDS_ALL];
     char bytes[SET_BYTES];
 } Set;
 
-/* Splits the text into lines and words. False, with file, line and reason, when it is too long,
+/* Splits the text into lines and words; `is_german` is set before. False, with file, line and reason, when it is too long,
  * not plain text, or names no game or another one. */
 bool set_parse(Set *set, const char *name, const char *text, const char *game, Text *error);
 
@@ -52,6 +53,9 @@ bool set_word(const Set *set, const SetLine *line, int i, const char *const *wor
 
 /* Every key of the file is one of `keys` (ends with NULL); "game" is always allowed. */
 bool set_keys(const Set *set, const char *const *keys, Text *error);
+
+/* A message in the language of the set's reader; both take the same arguments. */
+#define SET_WORDS_IN(set, english, german) ((set)->is_german ? (german) : (english))
 
 /* Writes "FILE:LINE: " and the message; returns false so that callers can return it. */
 bool set_error(const Set *set, const SetLine *line, Text *error, const char *format, ...)

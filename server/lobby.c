@@ -198,7 +198,10 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         Ruleset *ruleset =
             ruleset_new_with_set(w.files, w.words, w.count, w.set_name, w.set_text, &error);
         if (ruleset == NULL) {
-            request_refuse_with(r, CODE_BAD_OPTIONS, error.start, error.start);
+            TEXT(german, 512);
+            ruleset_new_for_reader(w.files, w.words, w.count, w.set_name, w.set_text, true,
+                                   &german);
+            request_refuse_with(r, CODE_BAD_OPTIONS, error.start, german.start);
             return;
         }
         Table *t = lobby_make_table(s, w.files, ruleset, me);

@@ -33,6 +33,15 @@ static void splits_lines_and_words(void **state) {
     assert_null(set_next(&set, "track", track));
 }
 
+static void refuses_in_the_language_of_its_reader(void **state) {
+    (void)state;
+    TEXT(error, 256);
+    set.is_german = true;
+    assert_false(parse("game draco\n\ngame draco", &error));
+    assert_string_equal(error.start, "try.set:3: eine zweite Zeile „game“");
+    set.is_german = false;
+}
+
 static void refuses_with_file_and_line(void **state) {
     (void)state;
     static const struct {
@@ -109,6 +118,7 @@ static void knows_its_keys(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(splits_lines_and_words),
+        cmocka_unit_test(refuses_in_the_language_of_its_reader),
         cmocka_unit_test(refuses_with_file_and_line),
         cmocka_unit_test(refuses_what_is_too_large),
         cmocka_unit_test(reads_values),

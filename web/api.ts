@@ -42,7 +42,8 @@ export interface TableWish {
   game: string;
   players: number;
   options: Record<string, unknown>;
-  set?: string;
+  /** The name of a built-in one, or one of your own. */
+  set?: string | { name: string; text: string };
   seats: SeatWish[];
   public: boolean;
   clock: Clock;

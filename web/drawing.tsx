@@ -75,7 +75,7 @@ export interface Drawing<View = unknown, Components = unknown> {
   Board: FunctionComponent<TableProps<View, Components>>;
   /** The kinds of moves that have no thing on the board and are offered as buttons. */
   buttons?: readonly string[];
-  /** The kinds of moves that tell nobody anything, such as ending a turn or drawing a card at the end of it: in the log,
+  /** The kinds of moves that tell nobody anything, such as ending a turn or refilling the hand after it: in the log,
    * but not news. */
   quiet?: readonly string[];
   /** Does an action have a place on the board, where it stays marked until that seat has done something else there? */

@@ -35,6 +35,8 @@ export interface Exports {
   engine_preview(seat: number, lang: number): number;
   engine_choose(seat: number): number;
   engine_advice(seat: number, lang: number): number;
+  engine_builtin(): number;
+  engine_set(players: number, lang: number): number;
 }
 
 let loading: Promise<Exports> | null = null;
@@ -193,4 +195,28 @@ export async function openRecord(text: string, lang: Lang = "en"): Promise<OpenR
   fill(engine, text);
   if (!engine.engine_open()) throw new Error(answer(engine));
   return new OpenRecord(engine, readInfo(engine, lang));
+}
+
+/** The text of a set that comes with a game. */
+export async function builtinSet(game: string, name: string): Promise<string> {
+  const engine = await loadEngine();
+  fill(engine, `${game}\n${name}`);
+  if (!engine.engine_builtin()) throw new Error(`${game}: ${name}`);
+  return answer(engine);
+}
+
+/** A set as it is being written: a match just dealt with it, or what is wrong with it and in which line. */
+export async function checkSet(set: {
+  game: string;
+  name: string;
+  text: string;
+  players: number;
+  lang: Lang;
+}): Promise<OpenRecord | { line: number | null; reason: string }> {
+  const engine = await loadEngine();
+  fill(engine, `${set.game}\n${set.name}\n${set.text}`);
+  if (engine.engine_set(set.players, set.lang === "de" ? 1 : 0))
+    return new OpenRecord(engine, readInfo(engine, set.lang));
+  const [, line, reason] = /^[^:=]*(?::(\d+))?: (.*)$/s.exec(answer(engine)) ?? [null, undefined, answer(engine)];
+  return { line: line ? Number(line) : null, reason };
 }

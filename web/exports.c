@@ -320,6 +320,44 @@ int engine_random(int game, int players, uint32_t seed) {
     return !answer.is_cut;
 }
 
+/* The rest of the room after its first line, which ends there; "" when there is none. */
+static char *next_line(char *line) {
+    char *end = strchr(line, '\n');
+    if (end == NULL)
+        return line + strlen(line);
+    *end = '\0';
+    return end + 1;
+}
+
+int engine_builtin(void) {
+    if (!answer_start() || !input)
+        return 0;
+    const char *name = next_line(input);
+    const GameFiles *files = games_find(input);
+    const char *text = files ? games_set_text(files, name) : NULL;
+    text_add(&answer, text ? text : "");
+    return text != NULL && !answer.is_cut;
+}
+
+int engine_set(int players, int lang) {
+    if (!answer_start() || !input)
+        return 0;
+    char *name = next_line(input), *text = next_line(name);
+    const GameFiles *files = games_find(input);
+    const MatchDeal deal = {.secret = "a look at a set"};
+    TEXT(count, 32);
+    text_addf(&count, "players=%d", players);
+    const char *words[] = {count.start};
+    Ruleset *r = files ? ruleset_new_for_reader(files, words, 1, name, text,
+                                                lang_of(lang) == LANG_DE, &answer)
+                       : NULL;
+    if (!r)
+        return 0;
+    start_afresh();
+    open_record.match = match_new(r, &deal);
+    return open_record.match != NULL;
+}
+
 int engine_games(void) {
     if (!answer_start())
         return 0;

@@ -42,6 +42,12 @@ int engine_choose(int seat);
 /* What a good bot would play: move, label and reason, a line each. */
 int engine_advice(int seat, int lang);
 
+/* The text of a built-in set: the game's name and the set's are in the room, a line each. */
+int engine_builtin(void);
+/* Checks a set: in the room the game's name, a file name and the set itself. When all is well, a match with
+ * it and that many players is dealt and is then the open one; else answers with file, line and reason. */
+int engine_set(int players, int lang);
+
 /* A match of random moves as a record: for the parity test. */
 int engine_random(int game, int players, uint32_t seed);
 /* All games with their options and sets in JSON, lightest first. */

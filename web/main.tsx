@@ -14,11 +14,13 @@ import { TablePage } from "./pages/table";
 import { ReplayPage } from "./pages/replay";
 import { RulesPage } from "./pages/rules";
 import { LessonPage } from "./learn/lesson_page";
+import { SetsPage } from "./sets/page";
 import { AccountPage, SettingsPage } from "./pages/person";
 import "./style/shell.css";
 import "./style/table.css";
 import "./style/stage.css";
 import "./style/learn.css";
+import "./style/sets.css";
 
 function Page() {
   useObservable(settings);
@@ -40,6 +42,8 @@ function Page() {
       return <RulesPage book={first} game={second} hash={url.hash.slice(1)} />;
     case "learn":
       return <LessonPage key={second} game={second} />;
+    case "sets":
+      return <SetsPage key={second ?? ""} game={second} />;
     case "replay":
       return <ReplayPage key={second ?? ""} id={second} />;
     case "settings":

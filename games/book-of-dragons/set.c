@@ -28,11 +28,15 @@ static bool read_kinds(const Set *set, int seats, BookTable *t, Text *error) {
         if (!set_word(set, line, i, book_of_dragons_kinds, &kind, error))
             return false;
         if (t->has_kind[kind])
-            return set_error(set, line, error, "%s is listed twice", line->word[i]);
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "%s is listed twice", "%s ist zweimal aufgeführt"),
+                             line->word[i]);
         t->has_kind[kind] = true;
     }
     if (line->count - 1 < seats)
-        return set_error(set, line, error, "%d kinds are too few goal cards for %d players",
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "%d kinds are too few goal cards for %d players",
+                                      "%d Arten ergeben zu wenige Zielkarten für %d Spieler"),
                          line->count - 1, seats);
     return true;
 }
@@ -40,16 +44,22 @@ static bool read_kinds(const Set *set, int seats, BookTable *t, Text *error) {
 static bool read_landscape(const Set *set, const SetLine *line, BookTable *t, Text *error) {
     int landscape, points, ability;
     if (line->count != 4)
-        return set_error(set, line, error, "a landscape needs its name, points and ability");
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "a landscape needs its name, points and ability",
+                                      "eine Landschaft braucht Namen, Punkte und Fähigkeit"));
     if (!set_word(set, line, 1, book_of_dragons_landscapes, &landscape, error) ||
         !set_number(set, line, 2, 1, DICE_SUM_MAX, &points, error) ||
         !set_word(set, line, 3, ability_words, &ability, error))
         return false;
     if (t->landscape_points[landscape] != 0)
-        return set_error(set, line, error, "%s is listed twice", line->word[1]);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "%s is listed twice", "%s ist zweimal aufgeführt"),
+                         line->word[1]);
     if (ability != VOLCANO && ability != landscape)
-        return set_error(set, line, error, "the ability of %s is %s or none, not %s", line->word[1],
-                         ability_words[landscape], line->word[3]);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "the ability of %s is %s or none, not %s",
+                                      "die Fähigkeit von %s ist %s oder none, nicht %s"),
+                         line->word[1], ability_words[landscape], line->word[3]);
     t->landscape_points[landscape] = (uint8_t)points;
     t->has_ability[landscape] = ability != VOLCANO;
     return true;
@@ -58,7 +68,7 @@ static bool read_landscape(const Set *set, const SetLine *line, BookTable *t, Te
 static bool read_landscapes(const Set *set, BookTable *t, Text *error) {
     const SetLine *line = set_next(set, "landscape", NULL);
     if (line == NULL)
-        return set_error(set, NULL, error, "no landscape");
+        return set_error(set, NULL, error, SET_WORDS_IN(set, "no landscape", "keine Landschaft"));
     for (; line != NULL; line = set_next(set, "landscape", line))
         if (!read_landscape(set, line, t, error))
             return false;
@@ -86,11 +96,17 @@ static bool read_piles(const Set *set, const SetLine *line, int seats, bool *see
                        Text *error) {
     int players, size, cards = 0;
     if (line->count < 3 || line->count > 2 + FIELDS_MAX)
-        return set_error(set, line, error, "piles needs the players and 1 to %d sizes", FIELDS_MAX);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "piles needs the players and 1 to %d sizes",
+                                      "piles braucht die Spielerzahl und 1 bis %d Größen"),
+                         FIELDS_MAX);
     if (!set_number(set, line, 1, 2, PLAYERS_MAX, &players, error))
         return false;
     if (seen[players])
-        return set_error(set, line, error, "piles for %d players are listed twice", players);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "piles for %d players are listed twice",
+                                      "die Stapel für %d Spieler sind zweimal aufgeführt"),
+                         players);
     seen[players] = true;
     for (int i = 2; i < line->count; i++) {
         if (!set_number(set, line, i, 1, CARDS_MAX, &size, error))
@@ -100,8 +116,10 @@ static bool read_piles(const Set *set, const SetLine *line, int seats, bool *see
             t->pile[i - 2] = (uint8_t)size;
     }
     if (cards != t->cards)
-        return set_error(set, line, error, "the piles hold %d cards, the set has %d", cards,
-                         t->cards);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "the piles hold %d cards, the set has %d",
+                                      "die Stapel fassen %d Karten, der Satz hat %d"),
+                         cards, t->cards);
     if (players == seats)
         t->fields = (uint8_t)(line->count - 2);
     return true;
@@ -114,11 +132,15 @@ static bool read_all_piles(const Set *set, int seats, BookTable *t, Text *error)
         if (!read_piles(set, line, seats, seen, t, error))
             return false;
     if (!seen[seats])
-        return set_error(set, NULL, error, "no piles for %d players", seats);
+        return set_error(
+            set, NULL, error,
+            SET_WORDS_IN(set, "no piles for %d players", "keine Stapel für %d Spieler"), seats);
     t->piles_to_end = seats <= 3 ? 1 : 2; /* BD-18 */
     if (t->fields < t->piles_to_end)
-        return set_error(set, NULL, error, "%d players need %d piles or more", seats,
-                         t->piles_to_end);
+        return set_error(set, NULL, error,
+                         SET_WORDS_IN(set, "%d players need %d piles or more",
+                                      "%d Spieler brauchen mindestens %d Stapel"),
+                         seats, t->piles_to_end);
     return true;
 }
 
@@ -133,7 +155,10 @@ static bool read_minimums(const Set *set, BookTable *t, Text *error) {
         t->minimum[i - 1] = (uint8_t)minimum;
     }
     if (line->count - 1 < t->fields)
-        return set_error(set, line, error, "%d minimums for %d fields", line->count - 1, t->fields);
+        return set_error(
+            set, line, error,
+            SET_WORDS_IN(set, "%d minimums for %d fields", "%d Mindestwerte für %d Felder"),
+            line->count - 1, t->fields);
     return true;
 }
 

@@ -65,21 +65,29 @@ static bool read_planks(Board *b, const Set *set, bool is_full, Text *error) {
         int number, min, max;
         last = line;
         if (line->count != 4)
-            return set_error(set, line, error, "plank NUMBER LEAST MOST");
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "plank NUMBER LEAST MOST",
+                                          "erwartet: plank NUMMER MINDESTENS HÖCHSTENS"));
         if (b->sizes == SIZES)
-            return set_error(set, line, error, "more than %d planks", SIZES);
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "more than %d planks", "mehr als %d Stege"), SIZES);
         if (!set_number(set, line, 1, b->sizes + 1, b->sizes + 1, &number, error) ||
             !set_number(set, line, 2, 1, COORDINATE_MAX, &min, error) ||
             !set_number(set, line, 3, min + 1, COORDINATE_MAX, &max, error))
             return false;
         if (b->sizes && min != b->max[b->sizes - 1])
-            return set_error(set, line, error, "plank %d must begin at %d, where plank %d ends",
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "plank %d must begin at %d, where plank %d ends",
+                                          "Steg %d muss bei %d beginnen, wo Steg %d endet"),
                              number, (int)b->max[b->sizes - 1], number - 1);
         b->min[b->sizes] = min;
         b->max[b->sizes++] = max;
     }
     if (b->sizes == 0 || (is_full && b->sizes != SIZES))
-        return set_error(set, last, error, "%d planks, but a full board has %d", b->sizes, SIZES);
+        return set_error(set, last, error,
+                         SET_WORDS_IN(set, "%d planks, but a full board has %d",
+                                      "%d Stege, ein vollständiges Brett hat %d"),
+                         b->sizes, SIZES);
     return true;
 }
 
@@ -88,16 +96,23 @@ static bool read_village(Board *b, const Set *set, const SetLine *line, Text *er
     int colour, opposite;
     Point at;
     if (line->count != 5)
-        return set_error(set, line, error, "village COLOUR X Y OPPOSITE");
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "village COLOUR X Y OPPOSITE",
+                                      "erwartet: village FARBE X Y GEGENÜBER"));
     if (!set_word(set, line, 1, drachen_delta_colours, &colour, error) ||
         !read_point(set, line, 2, &at, error) ||
         !set_word(set, line, 4, drachen_delta_colours, &opposite, error))
         return false;
     if (b->villages >> colour & 1)
-        return set_error(set, line, error, "village %s a second time", line->word[1]);
+        return set_error(
+            set, line, error,
+            SET_WORDS_IN(set, "village %s a second time", "das Dorf %s kommt zweimal vor"),
+            line->word[1]);
     if (opposite != (colour + COLOURS / 2) % COLOURS)
-        return set_error(set, line, error, "opposite village of %s must be %s", line->word[1],
-                         drachen_delta_colours[(colour + COLOURS / 2) % COLOURS]);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "opposite village of %s must be %s",
+                                      "dem Dorf %s muss %s gegenüberliegen"),
+                         line->word[1], drachen_delta_colours[(colour + COLOURS / 2) % COLOURS]);
     b->villages = (uint8_t)(b->villages | 1u << colour);
     b->at[ISLANDS_MAX + colour] = at;
     return true;
@@ -112,11 +127,16 @@ static bool read_villages(Board *b, const Set *set, bool is_full, Text *error) {
     }
     for (unsigned c = 0; c < COLOURS; c++)
         if ((b->villages >> c & 1) != (b->villages >> (c + COLOURS / 2) % COLOURS & 1))
-            return set_error(set, last, error, "village %s or its opposite is missing",
+            return set_error(set, last, error,
+                             SET_WORDS_IN(set, "village %s or its opposite is missing",
+                                          "das Dorf %s oder sein Gegenüber fehlt"),
                              drachen_delta_colours[c]);
     int count = __builtin_popcount(b->villages);
     if (count == 0 || (is_full && count != COLOURS))
-        return set_error(set, last, error, "%d villages, but a full board has %d", count, COLOURS);
+        return set_error(set, last, error,
+                         SET_WORDS_IN(set, "%d villages, but a full board has %d",
+                                      "%d Dörfer, ein vollständiges Brett hat %d"),
+                         count, COLOURS);
     return true;
 }
 
@@ -127,17 +147,22 @@ static bool read_islands(Board *b, const Set *set, bool is_full, Text *error) {
         int number;
         last = line;
         if (line->count != 4)
-            return set_error(set, line, error, "island NUMBER X Y");
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "island NUMBER X Y", "erwartet: island NUMMER X Y"));
         if (b->islands == ISLANDS_MAX)
-            return set_error(set, line, error, "more than %d islands", ISLANDS_MAX);
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "more than %d islands", "mehr als %d Inseln"),
+                             ISLANDS_MAX);
         if (!set_number(set, line, 1, b->islands + 1, b->islands + 1, &number, error) ||
             !read_point(set, line, 2, &b->at[b->islands], error))
             return false;
         b->islands++;
     }
     if (b->islands == 0 || (is_full && b->islands != ISLANDS_MAX))
-        return set_error(set, last, error, "%d islands, but a full board has %d", b->islands,
-                         ISLANDS_MAX);
+        return set_error(set, last, error,
+                         SET_WORDS_IN(set, "%d islands, but a full board has %d",
+                                      "%d Inseln, ein vollständiges Brett hat %d"),
+                         b->islands, ISLANDS_MAX);
     b->all_islands = ((uint32_t)1 << b->islands) - 1;
     return true;
 }
@@ -153,14 +178,19 @@ static bool read_hand(const Ruleset *r, Board *b, const Set *set, bool is_full, 
         if (!set_word(set, line, i, hand_words, &card, error))
             return false;
         if (hand >> card & 1)
-            return set_error(set, line, error, "%s twice", line->word[i]);
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "%s twice", "%s kommt zweimal vor"), line->word[i]);
         hand |= 1u << card;
     }
     if (is_full && line->count - 1 != DRAGON + 1)
-        return set_error(set, line, error, "a full board needs all kinds of cards");
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "a full board needs all kinds of cards",
+                                      "ein vollständiges Brett braucht alle Arten von Karten"));
     unsigned actions = hand & ((1u << DRAGON) - 1), dragons = 0;
     if (__builtin_popcount(actions) < b->length)
-        return set_error(set, line, error, "fewer cards than a programme has, dragons left out");
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "fewer cards than a programme has, dragons left out",
+                                      "ohne Drachen weniger Karten, als ein Programm hat"));
     for (Seat seat = 0; (hand >> DRAGON & 1) && seat < r->seats; seat++)
         dragons |= 1u << (DRAGON + b->colour[seat]);
     for (Seat seat = 0; seat < r->seats; seat++)
@@ -204,12 +234,16 @@ static bool distances_check(const Board *b, const Set *set, Text *error) {
     for (int i = 0; i < b->islands; i++) {
         for (int j = 0; j < i; j++)
             if (distance_squared(b->at[i], b->at[j]) < square(2 * b->clearance))
-                return set_error(set, NULL, error, "islands %d and %d are nearer than %d", j + 1,
-                                 i + 1, (int)(2 * b->clearance));
+                return set_error(set, NULL, error,
+                                 SET_WORDS_IN(set, "islands %d and %d are nearer than %d",
+                                              "die Inseln %d und %d liegen näher als %d"),
+                                 j + 1, i + 1, (int)(2 * b->clearance));
         for (int c = 0; c < COLOURS; c++)
             if ((b->villages >> c & 1) && distance_squared(b->at[i], b->at[ISLANDS_MAX + c]) <
                                               square(b->radius + b->clearance))
-                return set_error(set, NULL, error, "island %d is nearer than %d to village %s",
+                return set_error(set, NULL, error,
+                                 SET_WORDS_IN(set, "island %d is nearer than %d to village %s",
+                                              "die Insel %d liegt näher als %d am Dorf %s"),
                                  i + 1, (int)(b->radius + b->clearance), drachen_delta_colours[c]);
     }
     return true;
@@ -222,7 +256,9 @@ static bool opposites_check(const Board *b, const Set *set, Text *error) {
     for (int c = first; c < COLOURS / 2; c++)
         if ((b->villages >> c & 1) && (at[c].x + at[c + 3].x != at[first].x + at[first + 3].x ||
                                        at[c].y + at[c + 3].y != at[first].y + at[first + 3].y))
-            return set_error(set, NULL, error, "villages %s and %s are not opposite each other",
+            return set_error(set, NULL, error,
+                             SET_WORDS_IN(set, "villages %s and %s are not opposite each other",
+                                          "die Dörfer %s und %s liegen einander nicht gegenüber"),
                              drachen_delta_colours[c], drachen_delta_colours[c + 3]);
     return true;
 }
@@ -231,12 +267,16 @@ static bool opposites_check(const Board *b, const Set *set, Text *error) {
 static bool villages_check(const Ruleset *r, const Board *b, const Set *set, Text *error) {
     for (Seat seat = 0; seat < r->seats; seat++)
         if (!(b->villages >> b->colour[seat] & 1))
-            return set_error(set, NULL, error, "%d players need village %s", r->seats,
-                             drachen_delta_colours[b->colour[seat]]);
+            return set_error(
+                set, NULL, error,
+                SET_WORDS_IN(set, "%d players need village %s", "%d Spieler brauchen das Dorf %s"),
+                r->seats, drachen_delta_colours[b->colour[seat]]);
     for (unsigned c = 0; c < COLOURS; c++)
         if ((b->villages >> c & 1) && b->touch_count[ISLANDS_MAX + c] == 0)
-            return set_error(set, NULL, error, "no plank reaches village %s",
-                             drachen_delta_colours[c]);
+            return set_error(
+                set, NULL, error,
+                SET_WORDS_IN(set, "no plank reaches village %s", "kein Steg erreicht das Dorf %s"),
+                drachen_delta_colours[c]);
     return true;
 }
 
@@ -358,7 +398,10 @@ bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error) {
         !opposites_check(b, set, error))
         return false;
     if (!places_fill(b))
-        return set_error(set, NULL, error, "more than %d places for planks", PLACES_MAX);
+        return set_error(
+            set, NULL, error,
+            SET_WORDS_IN(set, "more than %d places for planks", "mehr als %d Plätze für Stege"),
+            PLACES_MAX);
     relations_fill(b);
     return villages_check(r, b, set, error);
 }

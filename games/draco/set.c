@@ -29,7 +29,10 @@ static bool colours_read(DracoTable *t, const Set *set, Text *error) {
             return false;
         }
         if (memchr(t->colour, word, (size_t)(i - 1)) != NULL) {
-            return set_error(set, line, error, "colour %s occurs twice", line->word[i]);
+            return set_error(
+                set, line, error,
+                SET_WORDS_IN(set, "colour %s occurs twice", "die Farbe %s kommt zweimal vor"),
+                line->word[i]);
         }
         t->colour[i - 1] = (uint8_t)word;
     }
@@ -71,7 +74,8 @@ static bool finish_read(DracoTable *t, const Set *set, Text *error) {
     }
     if (t->finish > 1 && t->per_colour < 2) {
         return set_error(set, set_next(set, "finish", NULL), error,
-                         "finish above 1 needs at least two cards of each colour");
+                         SET_WORDS_IN(set, "finish above 1 needs at least two cards of each colour",
+                                      "finish über 1 braucht mindestens zwei Karten jeder Farbe"));
     }
     return true;
 }
@@ -84,7 +88,10 @@ static bool players_read(const Set *set, const SetLine *line, int *min, int *max
     *max = length == 1 ? *min : word[length - 1] - '0';
     bool is_formed = length == 1 || (length == 3 && word[1] == '-');
     if (!is_formed || *min < 2 || *max > DRACO_SEATS || *min > *max) {
-        return set_error(set, line, error, "players must be like 3 or 2-5, not %s", word);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "players must be like 3 or 2-5, not %s",
+                                      "die Spielerzahl muss wie 3 oder 2-5 aussehen, nicht wie %s"),
+                         word);
     }
     return true;
 }
@@ -100,15 +107,21 @@ static bool field_read(DracoTable *t, const Set *set, const SetLine *line, int i
     int64_t points;
     text_add_bytes(&digits, word, length - (mark != NULL));
     if (digits.is_cut || !text_read_int(digits.start, -DRACO_POINTS, DRACO_POINTS, &points)) {
-        return set_error(set, line, error,
+        return set_error(
+            set, line, error,
+            SET_WORDS_IN(set,
                          "field %d must be a number from %d to %d and perhaps b, g or ^, not %s",
-                         i - 2, -DRACO_POINTS, DRACO_POINTS, word);
+                         "Feld %d muss eine Zahl von %d bis %d sein, dahinter vielleicht b, g oder "
+                         "^, nicht %s"),
+            i - 2, -DRACO_POINTS, DRACO_POINTS, word);
     }
     bool is_summit = mark != NULL && *mark == '^';
     t->points[i - 2] = (int8_t)points;
     t->scoring[i - 2] = mark != NULL ? SCORING_OF_MARK[mark - MARKS] : SCORING_NONE;
     if (!is_summit && t->summit < i - 2) {
-        return set_error(set, line, error, "field %d comes after a summit field but is none",
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "field %d comes after a summit field but is none",
+                                      "Feld %d folgt auf ein Gipfelfeld, ist aber keines"),
                          i - 2);
     }
     t->summit = (uint8_t)(is_summit ? t->summit : i - 1);
@@ -117,8 +130,10 @@ static bool field_read(DracoTable *t, const Set *set, const SetLine *line, int i
 
 static bool track_read(DracoTable *t, const Set *set, const SetLine *line, Text *error) {
     if (line->count < 4 || line->count > 2 + DRACO_TRACK) {
-        return set_error(set, line, error, "a track has 2 to %d fields, not %d", DRACO_TRACK,
-                         line->count < 2 ? 0 : line->count - 2);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "a track has 2 to %d fields, not %d",
+                                      "ein Weg hat 2 bis %d Felder, nicht %d"),
+                         DRACO_TRACK, line->count < 2 ? 0 : line->count - 2);
     }
     t->fields = (uint8_t)(line->count - 2);
     t->summit = 0;
@@ -128,10 +143,14 @@ static bool track_read(DracoTable *t, const Set *set, const SetLine *line, Text 
         }
     }
     if (t->summit == t->fields) {
-        return set_error(set, line, error, "the last field must be a summit field");
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "the last field must be a summit field",
+                                      "das letzte Feld muss ein Gipfelfeld sein"));
     }
     if (t->summit == 0 || t->points[0] != 0 || t->scoring[0] != SCORING_NONE) {
-        return set_error(set, line, error, "field 0 is the start and must be a plain 0");
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "field 0 is the start and must be a plain 0",
+                                      "Feld 0 ist der Start und muss eine bloße 0 sein"));
     }
     return true;
 }
@@ -161,14 +180,18 @@ static bool tracks_read(DracoTable *t, const Set *set, int seats, Text *error) {
     for (const SetLine *line = NULL; (line = set_next(set, "track", line)) != NULL;) {
         int min, max;
         if (line->count < 2) {
-            return set_error(set, line, error, "a track needs players and fields");
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "a track needs players and fields",
+                                          "ein Weg braucht Spielerzahl und Felder"));
         }
         if (!players_read(set, line, &min, &max, error) || !track_read(t, set, line, error)) {
             return false;
         }
         for (int players = min; players <= max; players++) {
             if (covered[players] != 0) {
-                return set_error(set, line, error, "line %d has the track for %d players already",
+                return set_error(set, line, error,
+                                 SET_WORDS_IN(set, "line %d has the track for %d players already",
+                                              "Zeile %d hat schon den Weg für %d Spieler"),
                                  covered[players], players);
             }
             covered[players] = line->number;
@@ -176,8 +199,9 @@ static bool tracks_read(DracoTable *t, const Set *set, int seats, Text *error) {
         }
     }
     if (own == NULL) {
-        text_addf(error, "%s: no track for %d players", set->name, seats);
-        return false;
+        return set_error(set, NULL, error,
+                         SET_WORDS_IN(set, "no track for %d players", "kein Weg für %d Spieler"),
+                         seats);
     }
     return track_read(t, set, own, error);
 }
@@ -193,7 +217,9 @@ bool draco_prepare(Ruleset *r, const Set *set, Text *error) {
     }
     if (t->colours < r->seats) { /* DR-3 */
         return set_error(set, set_next(set, "colours", NULL), error,
-                         "%d colours are too few for %d players", t->colours, r->seats);
+                         SET_WORDS_IN(set, "%d colours are too few for %d players",
+                                      "%d Farben sind zu wenige für %d Spieler"),
+                         t->colours, r->seats);
     }
     t->deck = (uint8_t)(t->colours * t->per_colour);
     worth_compute(t);

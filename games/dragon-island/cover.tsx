@@ -24,7 +24,14 @@ export function Cover() {
         [270, 150],
         [20, 95],
       ].map(([x, y]) => (
-        <path d={`M${x} ${y}q8 -8 16 0t16 0`} fill="none" stroke="var(--day-sky-2)" stroke-width="3" stroke-linecap="round" />
+        <path
+          d={`M${x} ${y}q8 -8 16 0t16 0`}
+          fill="none"
+          stroke="#d8edf5"
+          opacity="0.7"
+          stroke-width="3"
+          stroke-linecap="round"
+        />
       ))}
       <g transform="translate(160 100) scale(0.68)">
         {island.map(([q, r, kind, colour]) => {

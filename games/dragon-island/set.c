@@ -34,11 +34,15 @@ static bool read_face(const Set *set, const SetLine *line, int *at, IslandTable 
     if (!set_word(set, line, (*at)++, dragon_island_kinds, &kind, error))
         return false;
     if (kind == KIND_KEEP || kind == KIND_START)
-        return set_error(set, line, error, "'%s' is no face of a terrain tile",
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "'%s' is no face of a terrain tile",
+                                      "„%s“ ist keine Seite eines Landschaftsplättchens"),
                          dragon_island_kinds[kind]);
     if ((kind <= KIND_DOUBLE) != (face % 2 == 0))
-        return set_error(set, line, error,
-                         "a tile has a dragon face on side a, and none on side b");
+        return set_error(
+            set, line, error,
+            SET_WORDS_IN(set, "a tile has a dragon face on side a, and none on side b",
+                         "ein Plättchen hat auf Seite a Drachen und auf Seite b keine"));
     if (kind != KIND_JOKER && !set_word(set, line, (*at)++, dragon_island_colours, &colour, error))
         return false;
     t->kind[face] = (uint8_t)kind;
@@ -51,11 +55,15 @@ static bool read_face(const Set *set, const SetLine *line, int *at, IslandTable 
 static bool read_serial(const Set *set, const SetLine *line, int count, int max, Text *error) {
     int number;
     if (count == max)
-        return set_error(set, line, error, "more than %d of '%s'", max, line->word[0]);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "more than %d of '%s'", "mehr als %d von „%s“"), max,
+                         line->word[0]);
     if (!set_number(set, line, 1, 1, max, &number, error))
         return false;
     return number == count + 1 ||
-           set_error(set, line, error, "%s %d expected here", line->word[0], count + 1);
+           set_error(set, line, error,
+                     SET_WORDS_IN(set, "%s %d expected here", "hier wird %s %d erwartet"),
+                     line->word[0], count + 1);
 }
 
 static bool read_terrain(const Set *set, IslandTable *t, Text *error) {
@@ -67,7 +75,9 @@ static bool read_terrain(const Set *set, IslandTable *t, Text *error) {
             !read_face(set, line, &at, t, 2 * t->terrain + 1, error))
             return false;
         if (at != line->count)
-            return set_error(set, line, error, "something follows the second face");
+            return set_error(set, line, error,
+                             SET_WORDS_IN(set, "something follows the second face",
+                                          "auf die zweite Seite folgt noch etwas"));
         t->terrain++;
     }
     return true;
@@ -77,7 +87,9 @@ static bool read_terrain(const Set *set, IslandTable *t, Text *error) {
 static bool read_around(const Set *set, const SetLine *line, uint16_t *around, Text *error) {
     const int first = 5;
     if (line->count <= first || line->count > first + ISLAND_DIRECTIONS)
-        return set_error(set, line, error, "a treasure names 1 to %d colours around it",
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "a treasure names 1 to %d colours around it",
+                                      "ein Schatz nennt 1 bis %d Farben um sich herum"),
                          ISLAND_DIRECTIONS);
     for (int i = first; i < line->count; i++) {
         int colour;
@@ -104,7 +116,9 @@ static bool read_treasures(const Set *set, IslandTable *t, Text *error) {
         t->card_centre[card] = (uint8_t)(centre == COLOURS ? NONE : centre);
         t->cards++;
     }
-    return t->cards > 0 || set_error(set, NULL, error, "no line 'treasure'");
+    return t->cards > 0 ||
+           set_error(set, NULL, error,
+                     SET_WORDS_IN(set, "no line 'treasure'", "die Zeile „treasure“ fehlt"));
 }
 
 /* DI-2: as many tiles as the option, else the set, says: a multiple of the players. */
@@ -118,9 +132,11 @@ static bool decide_bag(Ruleset *r, const Set *set, IslandTable *t, Text *error) 
     int bag = r->option[OPTION_TILES];
     if (bag < r->seats || bag > t->terrain || bag % r->seats != 0) {
         if (!is_given)
-            return set_error(set, set_next(set, "bag", NULL), error,
-                             "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats,
-                             r->seats, t->terrain);
+            return set_error(
+                set, set_next(set, "bag", NULL), error,
+                SET_WORDS_IN(set, "tiles=%d: must be a multiple of %d from %d to %d",
+                             "tiles=%d: muss ein Vielfaches von %d sein, von %d bis %d"),
+                bag, r->seats, r->seats, t->terrain);
         text_addf(error, "tiles=%d: must be a multiple of %d from %d to %d", bag, r->seats,
                   r->seats, t->terrain);
         return false;

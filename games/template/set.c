@@ -10,8 +10,10 @@ bool template_prepare(Ruleset *r, const Set *set, Text *error) {
     if (line == NULL || !set_number(set, line, 1, 1, TEMPLATE_CARDS, &cards, error))
         return false;
     if (cards < r->seats)
-        return set_error(set, line, error, "%d cards are not enough for %d players", cards,
-                         r->seats);
+        return set_error(set, line, error,
+                         SET_WORDS_IN(set, "%d cards are not enough for %d players",
+                                      "%d Karten sind nicht genug für %d Spieler"),
+                         cards, r->seats);
     table->cards = (uint8_t)cards;
     return true;
 }

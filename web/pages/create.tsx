@@ -263,6 +263,7 @@ function OptionsPart({ game, wish, change }: PartProps) {
             <option value={s}>{s}</option>
           ))}
         </select>
+        <a href={`/sets/${game.name}`}>{t("setEdit")}</a>
       </label>
     </details>
   );
