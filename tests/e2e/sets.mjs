@@ -1,9 +1,9 @@
 // Editing a set: the engine's checks beside the line, in both languages; the drawing follows; the set is played and
 // handed to the laboratory. Usage: node sets.mjs HORT GAMES…
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import assert from "./assert.mjs";
 import { axeSource, failOn, openBrowser, openPage, Server, waitTurn } from "./lib.mjs";
 
@@ -83,16 +83,15 @@ async function tryKeyboard() {
 async function tryLab() {
   await page.click(".set-result .button-row button:not(.primary)");
   const command = await page.textContent(".command");
-  const text = await page.evaluate(async () => (await fetch(document.querySelector("dialog a[download]").href)).text());
-  const name = await page.getAttribute("dialog a[download]", "download");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("dialog a[download]")]);
   const folder = mkdtempSync(join(tmpdir(), "hort-set-"));
-  writeFileSync(join(folder, name), text);
+  await saved.saveAs(join(folder, saved.suggestedFilename()));
   const words = command
     .trim()
     .split(" ")
     .slice(1)
     .map((word) => (word === "400" ? "2" : word));
-  const report = execFileSync(hort, [...words, "greedy"], { cwd: folder, encoding: "utf8" });
+  const report = execFileSync(resolve(hort), [...words, "greedy"], { cwd: folder, encoding: "utf8" });
   assert.match(report, /my-sprint/, "the laboratory knows the set");
   rmSync(folder, { recursive: true });
   await page.keyboard.press("Escape");

@@ -43,22 +43,51 @@ function edited(
   return null;
 }
 
-export function SetLines({
-  text,
-  fault,
-  change,
-}: {
-  text: string;
-  fault: Fault | null;
-  change: (text: string) => void;
-}) {
+interface LineProps {
+  lines: readonly string[];
+  index: number;
+  reason: string | null;
+  put: (lines: readonly string[], cursor: Cursor | null) => void;
+  focus: (cursor: Cursor) => void;
+}
+
+/** Several lines that are pasted become several fields. */
+function paste(event: ClipboardEvent, field: HTMLInputElement, take: (text: string) => void): void {
+  const pasted = event.clipboardData?.getData("text") ?? "";
+  if (!pasted.includes("\n")) return;
+  event.preventDefault();
+  const { value, selectionStart: from, selectionEnd: to } = field;
+  take((value.slice(0, from ?? 0) + pasted + value.slice(to ?? 0)).replace(/\r/g, ""));
+}
+
+function LineField({ lines, index, reason, put, focus }: LineProps) {
+  const take = (text: string) => put(replaced(lines, index, 1, [text]), null);
+  return (
+    <input
+      aria-label={`${t("line")} ${index + 1}`}
+      aria-invalid={reason !== null}
+      aria-describedby={reason ? "set-fault" : undefined}
+      spellcheck={false}
+      autocapitalize="off"
+      autocomplete="off"
+      value={lines[index]}
+      onInput={(e) => take(e.currentTarget.value)}
+      onPaste={(e) => paste(e, e.currentTarget, take)}
+      onKeyDown={(e) => {
+        const done = edited(lines, index, e.currentTarget, e.key);
+        if (!done) return;
+        e.preventDefault();
+        if (done[0] === lines) focus(done[1]);
+        else put(...done);
+      }}
+    />
+  );
+}
+
+/** Puts the cursor where it belongs once the lines have changed. */
+function useCursor(text: string) {
   const list = useRef<HTMLOListElement>(null),
     wanted = useRef<Cursor | null>(null);
-  const lines = text.split("\n");
-  const put = (next: readonly string[], cursor: Cursor | null) => {
-    wanted.current = cursor;
-    change(next.join("\n"));
-  };
   const focus = ({ line, at }: Cursor) => {
     const field = list.current?.querySelectorAll("input")[line];
     field?.focus();
@@ -68,6 +97,22 @@ export function SetLines({
     if (wanted.current) focus(wanted.current);
     wanted.current = null;
   }, [text]);
+  return { list, wanted, focus };
+}
+
+interface SetLinesProps {
+  text: string;
+  fault: Fault | null;
+  change: (text: string) => void;
+}
+
+export function SetLines({ text, fault, change }: SetLinesProps) {
+  const { list, wanted, focus } = useCursor(text);
+  const lines = text.split("\n");
+  const put = (next: readonly string[], cursor: Cursor | null) => {
+    wanted.current = cursor;
+    change(next.join("\n"));
+  };
   return (
     <ol class="set-lines" ref={list} aria-label={t("setLines")}>
       {lines.map((words, i) => {
@@ -75,31 +120,7 @@ export function SetLines({
         return (
           <li class={reason ? "bad" : words.trimStart().startsWith("#") ? "comment" : ""}>
             <span aria-hidden="true">{i + 1}</span>
-            <input
-              aria-label={`${t("line")} ${i + 1}`}
-              aria-invalid={reason !== null}
-              aria-describedby={reason ? "set-fault" : undefined}
-              spellcheck={false}
-              autocapitalize="off"
-              autocomplete="off"
-              value={words}
-              onInput={(e) => put(replaced(lines, i, 1, [e.currentTarget.value]), null)}
-              onPaste={(e) => {
-                const pasted = e.clipboardData?.getData("text") ?? "",
-                  { selectionStart: from, selectionEnd: to } = e.currentTarget;
-                if (!pasted.includes("\n")) return;
-                e.preventDefault();
-                const joined = words.slice(0, from ?? 0) + pasted + words.slice(to ?? 0);
-                put(replaced(lines, i, 1, [joined.replace(/\r/g, "")]), null);
-              }}
-              onKeyDown={(e) => {
-                const done = edited(lines, i, e.currentTarget, e.key);
-                if (!done) return;
-                e.preventDefault();
-                if (done[0] === lines) focus(done[1]);
-                else put(...done);
-              }}
-            />
+            <LineField lines={lines} index={i} reason={reason} put={put} focus={focus} />
             {reason && (
               <p id="set-fault" role="alert">
                 {reason}

@@ -1,5 +1,5 @@
 // Editing what a game is played with: its set of components. The engine checks it while it is typed, the game's own
-// drawing shows what comes of it, and it can be played at once or taken to the laboratory. A draft stays in this browser.
+// drawing shows what comes of it, and it can be played at once or taken to the laboratory. Drafts stay in this browser.
 import { useEffect, useState } from "preact/hooks";
 import { api, games, loadGames, type GameInfo } from "../api";
 import { connection } from "../connection";
@@ -144,11 +144,54 @@ async function playSet(game: string, draft: Draft, players: number): Promise<voi
   go(`/t/${table.id}`);
 }
 
+/** What can be done with a set that is good: play it, or take it to the laboratory. */
+function SetActions({ game, draft, isGood, players, setPlayers }: ActionsProps) {
+  const [isLab, setLab] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const counts = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
+  return (
+    <>
+      <div class="button-row">
+        <label>
+          {t("playersCount")}{" "}
+          <select value={players} onChange={(e) => setPlayers(Number(e.currentTarget.value))}>
+            {counts.map((count) => (
+              <option value={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+        <button
+          class="primary"
+          disabled={!isGood}
+          onClick={() => void playSet(game.name, draft, players).catch(setError)}
+        >
+          {t("setPlay")}
+        </button>
+        <button disabled={!isGood} onClick={() => setLab(true)}>
+          {t("setLab")}
+        </button>
+      </div>
+      <ErrorNote error={error} />
+      {isLab && <LabDialog game={game.name} draft={draft} players={players} close={() => setLab(false)} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  game: GameInfo;
+  draft: Draft;
+  isGood: boolean;
+  players: number;
+  setPlayers: (players: number) => void;
+}
+
+function faultWords({ line, reason }: Fault): string {
+  return line === null ? reason : `${t("line")} ${line}: ${reason}`;
+}
+
 function Editor({ game, first, drawing }: { game: GameInfo; first: Draft; drawing: Drawing }) {
   const [draft, setDraft] = useState(first);
   const [players, setPlayers] = useState(Math.max(game.min, Math.min(game.max, 3)));
-  const [isLab, setLab] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
   const { fault, shown } = useChecked(game.name, draft, players);
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
@@ -168,40 +211,15 @@ function Editor({ game, first, drawing }: { game: GameInfo; first: Draft; drawin
       </section>
       <section class="set-result" aria-label={t("setResult")}>
         <p class={fault ? "note bad" : "note good"} role="status">
-          {fault === null
-            ? t("setGood")
-            : fault.line === null
-              ? fault.reason
-              : `${t("line")} ${fault.line}: ${fault.reason}`}
+          {fault ? faultWords(fault) : t("setGood")}
         </p>
-        <div class="button-row">
-          <label>
-            {t("playersCount")}{" "}
-            <select value={players} onChange={(e) => setPlayers(Number(e.currentTarget.value))}>
-              {Array.from({ length: game.max - game.min + 1 }, (_, i) => (
-                <option value={game.min + i}>{game.min + i}</option>
-              ))}
-            </select>
-          </label>
-          <button
-            class="primary"
-            disabled={!isGood}
-            onClick={() => void playSet(game.name, draft, players).catch(setError)}
-          >
-            {t("setPlay")}
-          </button>
-          <button disabled={!isGood} onClick={() => setLab(true)}>
-            {t("setLab")}
-          </button>
-        </div>
-        <ErrorNote error={error} />
+        <SetActions {...{ game, draft, isGood, players, setPlayers }} />
         {shown && (
           <div class={fault ? "set-picture old" : "set-picture"}>
             <Picture drawing={drawing} record={shown.record} view={shown.view} />
           </div>
         )}
       </section>
-      {isLab && <LabDialog game={game.name} draft={draft} players={players} close={() => setLab(false)} />}
     </div>
   );
 }
