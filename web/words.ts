@@ -59,8 +59,8 @@ const words = {
   setPlay: ["Play this set", "Damit spielen"],
   setLab: ["Send to the lab", "Ins Labor geben"],
   setLabText: [
-    "Save the file and run this command beside it. It plays many matches with your components and with the usual ones, " +
-      "and writes a page that compares them.",
+    "Save the file and run this command beside it. It plays many matches with your components and with the usual " +
+      "ones, and writes a page that compares them.",
     "Speichere die Datei und ruf daneben diesen Befehl auf. Er spielt viele Partien mit deinem und mit dem üblichen " +
       "Material und schreibt eine Seite, die beide vergleicht.",
   ],
