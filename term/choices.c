@@ -152,15 +152,22 @@ void client_table_describe(const View *view, Topic topic, const Reader *to, Text
         text_addf(out, "%s\n", word(to->lang, WORD_NOTHING_TO_SAY));
 }
 
-/* The first move is probably what was meant; one that stands for several means none of them. */
+/* Does it name every part of a move? One that stands for several names none of them. */
+static bool is_whole(Move m) {
+    for (int i = 1; i < 8; i++)
+        if (move_byte(m, i) == UNKNOWN)
+            return false;
+    return true;
+}
+
+/* The first whole move is probably what was meant. */
 void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,
                            Text *out) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(t, name);
-    bool is_one = *spot != NO_MOVE;
-    for (int i = 1; i < 8; i++)
-        is_one &= move_byte(*spot, i) != UNKNOWN;
-    t->ruleset->game->why(t->ruleset, &view->masked, seat, is_one ? *spot : NO_MOVE, &to, out);
+    while (*spot != NO_MOVE && !is_whole(*spot))
+        spot++;
+    t->ruleset->game->why(t->ruleset, &view->masked, seat, *spot, &to, out);
 }
 
 int client_table_line_text(const ClientTable *t, int index, Text *out) {

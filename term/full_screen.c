@@ -262,6 +262,7 @@ static void show_hint(FullScreen *f) {
         return;
     bool is_good = f->table->kind->hint(f->table, f->choices.seat, &hint);
     forget_selection(f);
+    f->is_players = false;
     for (int i = 0; is_good && i < f->choices.count; i++)
         if (strcmp(f->choices.choice[i].text, hint.move) == 0)
             f->chosen = i;

@@ -187,7 +187,6 @@ static int draw_note(const FullScreen *f, const Layout *l) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(f->table, name);
     TEXT(note, HINT_BYTES);
-    Region at = {l->note.row, 0, l->note.rows + l->log.rows, l->note.columns}; /* never cut */
     bool is_message = f->message[0] != '\0';
     if (is_message) {
         text_add(&note, f->message);
@@ -197,18 +196,29 @@ static int draw_note(const FullScreen *f, const Layout *l) {
         text_add(&note, "→ ");
         view_preview(&f->view, f->choices.choice[f->fitting[f->chosen]].move, &to, &note);
     }
-    return screen_paragraph(at, 0, (Style){.flags = is_message ? STYLE_BOLD : STYLE_UNDERLINE},
-                            note.start);
+    /* never cut: what does not fit above the keys covers the end of the board */
+    int room = l->note.rows + l->log.rows;
+    int rows = screen_paragraph((Region){.columns = l->note.columns}, 0, (Style){0}, note.start);
+    int over = rows > room ? rows - room : 0;
+    screen_paragraph((Region){l->note.row - over, 0, rows, l->note.columns}, 0,
+                     (Style){.flags = is_message ? STYLE_BOLD : STYLE_UNDERLINE}, note.start);
+    return rows - over;
 }
 
-/* Where the paragraph begins that ends before `line`. What the dealer does is told together with the
- * move before it, and lines that are alike in one. */
+/* Where the paragraph begins that ends before `line`: what one seat does in a row, with all that the
+ * dealer does meanwhile. */
 static int paragraph_start(const ClientTable *t, int line, int news) {
     int first = news > 0 ? t->news[news - 1].after : 0;
-    do
+    Seat seat = SEAT_DEALER;
+    while (line > first) {
+        Seat before = t->line[line - 1].seat;
+        if (before != SEAT_DEALER && seat != SEAT_DEALER && before != seat)
+            break;
+        seat = before == SEAT_DEALER ? seat : before;
         line--;
-    while (line > first && (t->line[line].seat == SEAT_DEALER ||
-                            strcmp(t->line[line].words, t->line[line - 1].words) == 0));
+    }
+    while (seat != SEAT_DEALER && t->line[line].seat == SEAT_DEALER)
+        line++; /* that belongs to the paragraph before */
     return line;
 }
 
@@ -220,23 +230,26 @@ static void add_paragraph(const ClientTable *t, int line, int end, Text *out) {
     }
 }
 
-/* The end of what happened, as much of it as fits below the note. */
+/* The end of what happened, as much of it as fits below the note. Of a turn that is too
+ * long for it, the beginning; of one's own, the end. */
 static void draw_log(const FullScreen *f, Region log) {
     const ClientTable *t = f->table;
     int line = t->lines, news = t->newses, row = log.row + log.rows;
     while ((line > 0 || news > 0) && row > log.row) {
         TEXT(text, 4096);
+        bool is_mine = false;
         if (news > 0 && t->news[news - 1].after >= line) {
             text_add(&text, t->news[--news].words);
         } else {
             int end = line;
             line = paragraph_start(t, line, news);
+            is_mine = t->line[line].seat < SEATS_MAX && t->is_mine[t->line[line].seat];
             add_paragraph(t, line, end, &text);
         }
         int rows = screen_paragraph((Region){.columns = log.columns}, 0, (Style){0}, text.start);
-        row -= rows;
-        int skip = row < log.row ? log.row - row : 0;
-        screen_paragraph((Region){row + skip, 0, rows - skip, log.columns}, skip, (Style){0},
+        int over = rows > row - log.row ? rows - (row - log.row) : 0;
+        row -= rows - over;
+        screen_paragraph((Region){row, 0, rows - over, log.columns}, is_mine ? over : 0, (Style){0},
                          text.start);
     }
 }

@@ -112,22 +112,36 @@ static Canvas *drawn_board(const LineMode *p) {
     return canvas;
 }
 
-/* Does the name of a spot, the part of its note before the colon, contain the words? */
-static bool is_named(const Spot *spot, const char *words) {
+/* How well the words name a spot, whose name is the part of its note before the colon: 0 not at all,
+ * 1 they are in its name, 2 they are all of it but an article. */
+static int fit_of(const Spot *spot, const char *words) {
     TEXT(name, 256);
+    TEXT(plain, 512);
+    TEXT(asked, 512);
     text_add_bytes(&name, spot->note, strcspn(spot->note, ":"));
-    return name.length > 0 && text_has_words(name.start, words);
+    if (name.length == 0 || !text_has_words(name.start, words))
+        return 0;
+    text_add_ascii(&plain, name.start);
+    text_add_ascii(&asked, words);
+    return plain.length <= asked.length + strlen("the ") ? 2 : 1;
+}
+
+static int best_fit(const Canvas *canvas, const char *words) {
+    int best = 0;
+    for (int i = 0; i < canvas->spots; i++) {
+        int fit = fit_of(&canvas->spot[i], words);
+        best = fit > best ? fit : best;
+    }
+    return best;
 }
 
 static void look(LineMode *p, const char *rest) {
     Canvas *canvas = drawn_board(p);
-    bool is_found = false;
-    for (int i = 0; canvas != NULL && i < canvas->spots; i++)
-        if (is_named(&canvas->spot[i], rest)) {
+    int best = canvas == NULL ? 0 : best_fit(canvas, rest);
+    for (int i = 0; best > 0 && i < canvas->spots; i++)
+        if (fit_of(&canvas->spot[i], rest) == best)
             line_print(p, canvas->spot[i].note);
-            is_found = true;
-        }
-    if (!is_found)
+    if (best == 0)
         line_print_word(p, WORD_NO_PLACE);
     free(canvas);
 }
@@ -147,8 +161,9 @@ static void explain_spot(LineMode *p, const Spot *spot) {
 static void explain(LineMode *p, const char *rest) {
     Canvas *canvas = drawn_board(p);
     const Spot *found = NULL, nowhere = {.move = {NO_MOVE}};
-    for (int i = 0; canvas != NULL && rest[0] != '\0' && found == NULL && i < canvas->spots; i++)
-        found = is_named(&canvas->spot[i], rest) ? &canvas->spot[i] : NULL;
+    int best = canvas == NULL || rest[0] == '\0' ? 0 : best_fit(canvas, rest);
+    for (int i = 0; best > 0 && found == NULL && i < canvas->spots; i++)
+        found = fit_of(&canvas->spot[i], rest) == best ? &canvas->spot[i] : NULL;
     if (p->choices.count == 0)
         line_print_word(p, WORD_NOT_YOUR_TURN);
     else if (found == NULL && rest[0] != '\0')

@@ -33,14 +33,20 @@ SEEN = {"en": {"choices": "Choices", "keys": "q quit", "over": "The match is ove
                "small": "too small", "again": "Play again?", "record": "Record: ", "later": "Go on later with: ",
                "go on": "Go on with a match?", "new": "a new match", "first": "Player 1", "scroll": "arrows scroll",
                "type": "Type a number", "dice": "The dice are right", "share": "Your share (seat 0) is among them",
-               "draws": "Smolka draws"},
+               "draws": "Smolka draws", "thought": "in the head."},
         "de": {"choices": "Auswahl", "keys": "q Ende", "over": "Die Partie ist zu Ende", "rules": "Regeln",
                "log": "Verlauf", "hint": "Tipp: ", "signs": "Zeichen", "undone": "genommen: ", "curtain": "Weitergeben an",
                "back": "q zur", "small": "zu klein", "again": "Noch einmal?", "record": "Aufzeichnung: ",
                "later": "weiterspielen mit: ", "go on": "Eine Partie fortsetzen?", "new": "eine neue Partie",
                "first": "Spieler 1", "scroll": "Pfeile bl", "type": "Tippe eine Nummer", "dice": "Am Zufall stimmt alles",
                "share": "Dein Beitrag (Platz 0) ist dabei",
-               "draws": "Smolka zieht"}}
+               "draws": "Smolka zieht", "thought": "durchgespielt."}}
+
+# What may be looked at, and the one line that answers.
+PLACES = {"draco": {"en": ("look field 13", "Field 13: value"), "de": ("schau feld 13", "Feld 13: Wert")},
+          "book-of-dragons": {"en": ("look field 2", "Field 2: "), "de": ("schau feld 2", "Feld 2: ")},
+          "drachen-delta": {"en": ("look red village", "Red village: "), "de": ("schau insel 3", "Insel 3: ")},
+          "dragon-island": {"en": ("look keep", "The keep: "), "de": ("schau wohnturm", "Der Wohnturm: ")}}
 
 
 class Way:
@@ -346,6 +352,8 @@ def hint_and_undo(t, words, name):
     seen = t.wait_for(words["hint"])
     check("a hint in words, with reasons, " + name, words["hint"] in seen and ("%" in seen or "only" in seen or "nur" in seen) and
           not NOTATION.search(seen), seen)
+    said = " ".join(seen.split(words["hint"])[-1].split())
+    check("to its last word, " + name, "%" not in said or words["thought"] in said, seen)
     t.press("Enter")
     t.wait_for(words["choices"])
     time.sleep(0.5)
@@ -457,6 +465,8 @@ def plain_mode(w):
     check("rules by lines are no Markdown, " + name, re.search(r"^[A-Z]+-1 ", rules, re.M) and
           not re.search(r"[`|*]|^#", rules, re.M), rules)
     answers_differ(lang, ascii_only, name)
+    if GAME in PLACES:
+        one_place(lang, ascii_only, name)
     by_words(silent, lang, ascii_only, name)
 
 
@@ -486,6 +496,14 @@ def answers_differ(lang, ascii_only, name):
         told.append(said[len(start.split("hort play")[0].rsplit("\n", 1)[0]):])
     check("help, board, hand, scores and goal are told, " + name,
           all(len(text.strip()) > 20 for text in told) and len(set(told)) == len(told), told)
+
+
+def one_place(lang, ascii_only, name):
+    """Whoever names a place hears of it alone, not of all whose names contain the words."""
+    words, answer = PLACES[GAME][lang]
+    asked = say([words, "quit"], lang, ascii_only).split("\n")
+    heard = [line for line in asked if line not in say(["quit"], lang, ascii_only).split("\n") and "hort play" not in line]
+    check("looking at a place tells of it alone, " + name, len(heard) == 1 and heard[0].startswith(answer), heard)
 
 
 def by_words(said, lang, ascii_only, name):

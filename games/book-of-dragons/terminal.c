@@ -264,7 +264,15 @@ static void draw_own_abilities(const View *view, Canvas *c, int row) {
     if (view->viewer >= view->ruleset->seats)
         return;
     column = canvas_text(c, row, column, DIM, canvas_word(c, "Dice: ", "Würfel: "));
-    column = draw_dice(book_table(view->ruleset), c, row, column, b->hand[view->viewer]) + 1;
+    if (b->hand[view->viewer] == NO_DICE)
+        canvas_text(c, row, column, DIM, canvas_word(c, "none", "keine"));
+    else
+        draw_dice(book_table(view->ruleset), c, row, column, b->hand[view->viewer]);
+    TEXT(unused, 200);
+    book_of_dragons_abilities_text(view->ruleset, b, view->viewer, false, c->lang, &unused);
+    if (unused.length == 0)
+        return;
+    column = canvas_text(c, ++row, 0, DIM, canvas_word(c, "Unused: ", "Unbenutzt: "));
     for (unsigned l = STORM; l < LANDSCAPES; l++) {
         if (b->ready[view->viewer][l] == 0)
             continue;

@@ -123,10 +123,9 @@ void drachen_delta_describe_place(const View *view, unsigned place, const Reader
     const Speaker s = {view, to, out};
     Seat owner;
     unsigned size;
-    say(&s, "Between ", "Zwischen ");
-    say_support(&s, board_in(&s)->end[place][0]);
-    say(&s, " and ", " und ");
-    say_support(&s, board_in(&s)->end[place][1]);
+    size_t start = out->length;
+    drachen_delta_place_words(board_in(&s), place, to->lang, out);
+    out->start[start] = to->lang == LANG_DE ? 'Z' : 'B';
     text_add(out, ": ");
     if (plank_at(&s, place, &owner, &size)) {
         say_plank(&s, place, owner, size);

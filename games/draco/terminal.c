@@ -285,20 +285,31 @@ static void seats(const View *view, const char *const name[SEATS_MAX], Canvas *c
                  canvas_word(c, "pile %d", "Zugstapel %d"), d->pile_size);
 }
 
+/* "9 K": points, and the dragon that is ridden. */
+static void standing(const View *view, Seat seat, Lang lang, Text *out) {
+    const Draco *d = draco_of(&view->masked);
+    (void)lang;
+    text_add_int(out, draco_points(d, seat));
+    if (d->mount[seat] != NONE)
+        text_addf(out, " %c", letter(view->ruleset, d->mount[seat]));
+}
+
 const TermDrawing term_draco = {
     .board = board,
     .seats = seats,
+    .standing = standing,
     .topics = {[TOPIC_BOARD] = say_board, [TOPIC_HAND] = say_hand, [TOPIC_GOAL] = say_goal},
     .legend = {"B blue  N brown  K black  R red  Y yellow  G green  W white  L light blue\n"
                "P violet  O orange: the dragons. They stand below their fields.\n"
                "3blue: a field of value 3 that brings a small scoring; green: a large one.\n"
                "▲: a field of the summit. The track begins bottom left and winds up.\n"
-               "9 (4+5): points, from small and from large scorings.\n",
+               "9 K: 9 points, on the black dragon.  9 (4+5): from small and large scorings.\n",
                "B blau  N braun  K schwarz  R rot  Y gelb  G grün  W weiß  L hellblau\n"
                "P violett  O orangefarben: die Drachen. Sie stehen unter ihren Feldern.\n"
                "3blau: ein Feld vom Wert 3, das eine kleine Wertung bringt; grün: eine große.\n"
                "▲: ein Feld des Gipfels. Die Strecke beginnt unten links und windet sich hinauf.\n"
-               "9 (4+5): Punkte, aus kleinen und aus großen Wertungen.\n"},
+               "9 K: 9 Punkte, auf dem schwarzen Drachen.  9 (4+5): aus kleinen und großen "
+               "Wertungen.\n"},
     .repeated = {{{"draws a card.", "draws ", " cards."}},
                  {{"zieht eine Karte.", "zieht ", " Karten."}}},
 };

@@ -177,6 +177,18 @@ static int draw_pets(const DragonIsland *d, Canvas *c, int row, int column, Seat
     return column;
 }
 
+/* "captured b r": colours, where there are any. */
+static int draw_captured(const DragonIsland *d, Canvas *c, int row, Seat seat) {
+    int column = 4, begin = column;
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (d->captured[seat][colour] != 0) {
+            if (column == begin)
+                column = canvas_text(c, row, column, DIM, canvas_word(c, "captured", "gefangen"));
+            column = canvas_textf(c, row, column, colour_style(colour), " %c", "bgrwy"[colour]);
+        }
+    return column == begin ? row : row + 1;
+}
+
 static int draw_seat(const View *view, const char *name, Canvas *c, int row, Seat seat) {
     const DragonIsland *d = dragon_island_of(&view->masked);
     bool is_turn = d->step != STEP_OVER && d->turn == seat;
@@ -186,7 +198,7 @@ static int draw_seat(const View *view, const char *name, Canvas *c, int row, Sea
     int column = draw_pets(d, c, row + 2, 4, seat);
     canvas_textf(c, row + 2, column, DIM, "%s %d", canvas_word(c, "treasures", "Schatzkarten"),
                  d->hand_count[seat]);
-    return row + 3;
+    return draw_captured(d, c, row + 3, seat);
 }
 
 /* What step 7 asks for, and what it brings; ✓ where it fits now. */
@@ -262,6 +274,7 @@ const TermDrawing term_dragon_island = {
                "$: a treasure was found. @0: the wizard of player 0. b g r w y: dragons.\n"
                "2E1SE: the place two spaces east and one south-east of the keep.\n"
                "·: a tile may be laid here. b3: a blue pet with 3 coins; (b3): in its lair.\n"
+               "captured b r: further dragons of these colours bring only 1 fame.\n"
                "$ blue, red (2 fame, 1 coin): a treasure card: colours around a tile, and what it "
                "brings.\n✓: it fits a tile now. ?: just drawn. \"? fame\": behind the screen.\n",
                "Ein Plättchen: Farbe (B blau  G grün  R rot  W weiß  Y gelb  * keine), dann Art:\n"
@@ -271,6 +284,7 @@ const TermDrawing term_dragon_island = {
                "2O1SO: zwei Felder östlich und eines südöstlich vom Wohnturm.\n"
                "·: hier darf ein Plättchen liegen. b3: ein blaues Haustier mit 3 Münzen; (b3): in "
                "seiner Höhle.\n"
+               "gefangen b r: Drachen dieser Farben bringen nur noch 1 Ruhm.\n"
                "$ blau, rot (2 Ruhm, 1 Münze): eine Schatzkarte: Farben ringsum, und was sie "
                "bringt.\n✓: sie passt jetzt. ?: eben gezogen. „?“: hinter dem Schirm.\n"},
     .repeated = {{{"draws a treasure card.", "draws ", " treasure cards."},

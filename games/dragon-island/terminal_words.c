@@ -93,7 +93,10 @@ static void say_neighbours(const Speaker *s, int tile) {
         if (other < 0)
             continue;
         text_addf(s->out, "%s%s ", before, dragon_island_direction_name(i, s->to->lang));
-        say_face(s, other);
+        if (other == 0)
+            say(s, "the keep", "der Wohnturm");
+        else
+            say_face(s, other);
         before = s->to->lang == LANG_DE ? ", im " : ", ";
     }
     text_add(s->out, ".");
@@ -159,6 +162,16 @@ static int fame_of(const Speaker *s, Seat seat) {
     return score[seat];
 }
 
+/* The first dragon of a colour brings more fame. */
+static void say_captured(const Speaker *s, Seat seat) {
+    unsigned colours = 0;
+    for (int c = 0; c < COLOURS; c++)
+        colours |= (unsigned)now(s)->captured[seat][c] << c;
+    say(s, " Captured colours: ", " Gefangene Farben: ");
+    dragon_island_colours_text(colours, s->to->lang, s->out);
+    text_add(s->out, ".");
+}
+
 static void say_seat(const Speaker *s, Seat seat) {
     say_wizard(s, seat);
     if (dragon_island_is_behind_screen(s->view, seat)) {
@@ -169,6 +182,7 @@ static void say_seat(const Speaker *s, Seat seat) {
         say_stock(s, seat);
     }
     say_pets(s, seat);
+    say_captured(s, seat);
     say(s, " Treasure cards: %d.\n", " Schatzkarten: %d.\n", now(s)->hand_count[seat]);
 }
 
