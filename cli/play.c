@@ -28,6 +28,7 @@ enum {
     PLAY_SAVE,
     PLAY_RESUME,
     PLAY_LESSON,
+    PLAY_COACH,
     PLAY_HISTORY
 };
 enum { JOIN_NAME = PLAY_LANG + 1 };
@@ -77,6 +78,9 @@ static const Parameter play_options[] = {
     [PLAY_LESSON] = {"lesson", KIND_FLAG,
                      .help = {"a guided first match of the game",
                               "eine angeleitete erste Partie des Spiels"}},
+    [PLAY_COACH] = {"coach", KIND_FLAG,
+                    .help = {"says so before a move that gives a lot away, and names alternatives",
+                             "warnt vor einem Zug, der viel verschenkt, und nennt Alternativen"}},
     [PLAY_HISTORY] = {"history", KIND_FLAG,
                       .help = {"lists all matches with their results and files",
                                "zählt alle Partien mit Ergebnis und Datei auf"}},
@@ -112,7 +116,7 @@ typedef struct PlayWords {
     int rules;
     const char *level, *seed, *resume, *save;
     int people;
-    bool has_players, has_people, is_plain, is_ascii, is_lesson;
+    bool has_players, has_people, is_plain, is_ascii, is_lesson, is_coached;
     Lang lang;
     char players[24];        /* the rule players=N, when it was not given */
     char resumed[SAVE_PATH]; /* the match chosen from the list */
@@ -137,6 +141,7 @@ static PlayWords read_words(const Input *in) {
                    .people = (int)input_number(in, PLAY_PEOPLE),
                    .has_people = input_has(in, PLAY_PEOPLE),
                    .is_lesson = input_has(in, PLAY_LESSON),
+                   .is_coached = input_has(in, PLAY_COACH),
                    .is_plain = is_plain(in),
                    .is_ascii = input_has(in, PLAY_ASCII),
                    .lang = lang_of(in)};
@@ -329,8 +334,11 @@ static ClientTable *begin_lesson(PlayWords *p, LocalSetup *setup, Text *error) {
 }
 
 static ClientTable *sit_down(PlayWords *p, Text *error) {
-    LocalSetup setup = {
-        .people = p->people, .level = p->level, .save_path = p->path, .lang = p->lang};
+    LocalSetup setup = {.people = p->people,
+                        .level = p->level,
+                        .save_path = p->path,
+                        .is_coached = p->is_coached,
+                        .lang = p->lang};
     bool is_bare = p->resume != NULL && p->resume[0] == '\0';
     if (p->is_lesson && p->resume == NULL)
         return begin_lesson(p, &setup, error);

@@ -4,6 +4,7 @@
 #include "core/json_reader.h"
 
 static const char *const OTHERS[] = {"game", "players", "set", "options", NULL};
+static const char *const VIEW_OTHERS[] = {"game", "players", "set", "options", "outlook", NULL};
 
 bool match_position_read(const Ruleset *r, const char *json, State *out, Text *error) {
     game_start(r, out);
@@ -16,7 +17,7 @@ bool match_view_read(const Ruleset *r, const char *json, Seat viewer, View *out,
     out->ruleset = r;
     out->viewer = viewer;
     game_start(r, &out->masked);
-    return fields_read_view(r->game->fields, r, json, OTHERS, &out->masked, error);
+    return fields_read_view(r->game->fields, r, json, VIEW_OTHERS, &out->masked, error);
 }
 
 enum { POSITION_WORDS = 2 + OPTIONS_MAX, WORD_BYTES = 160 };

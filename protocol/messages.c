@@ -116,6 +116,8 @@ void message_table(const TableCard *t, Text *out) {
         text_addf(out, ",\"invite\":\"%s\"", t->invite);
     if (t->may_take_several)
         add_flag(out, "several", true);
+    if (t->allows_coach)
+        add_flag(out, "coach", true);
     if (t->rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->rematch);
     if (t->state == TABLE_OVER && t->end != END_PLAYED)

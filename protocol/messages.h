@@ -40,7 +40,7 @@ typedef struct TableCard {
     TableEnd end;
     int seats, lines, rules;
     int64_t created, moved; /* seconds */
-    bool is_public, is_your_turn, may_take_several;
+    bool is_public, is_your_turn, may_take_several, allows_coach;
     ClockRule clock;
     SeatCard seat[SEATS_MAX];
     char commitment[SHA256_HEX];

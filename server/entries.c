@@ -78,6 +78,7 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
               t->old_rules != 0 ? t->old_rules : t->ruleset->game->rules_version,
               (int)o->settings.end);
     text_addf(&out, ",\"several\":%s", t->allows_several ? "true" : "false");
+    text_addf(&out, ",\"coach\":%s", t->allows_coach ? "true" : "false");
     add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {
@@ -184,6 +185,7 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     t->settings.end = (TableEnd)json_integer_value(json_object_get(row, "end"));
     copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
     t->allows_several = json_is_true(json_object_get(row, "several"));
+    t->allows_coach = json_is_true(json_object_get(row, "coach"));
     t->is_public = stored->is_public;
     t->created = stored->created;
     t->settings.state = (TableState)stored->state;

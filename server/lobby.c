@@ -209,6 +209,7 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         t->rule = w.rule;
         t->is_public = !json_is_false(json_object_get(body, "public"));
         t->allows_several = json_is_true(json_object_get(body, "several"));
+        t->allows_coach = json_is_true(json_object_get(body, "coach"));
         draw_begin(&t->settings, ruleset->seats);
         Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
         table_change(t, change_new(t, CHANGE_CREATE, &origin));

@@ -63,6 +63,7 @@ void table_add_all(const Table *t, const char *person, Text *out) {
     card.draw = draw.start;
     card.invite = is_concerned ? t->invite : NULL;
     card.may_take_several = table_may_take_several(t, person);
+    card.allows_coach = t->allows_coach;
     card.rematch = t->settings.rematch;
     message_table(&card, out);
 }

@@ -325,6 +325,7 @@ static Table *copy_table(const Table *t, const Person *p) {
     again->rule = t->rule;
     again->is_public = t->is_public;
     again->allows_several = t->allows_several;
+    again->allows_coach = t->allows_coach;
     for (int i = 0; i < t->seats; i++) {
         SeatHolder *s = &again->settings.seat[i];
         *s = t->settings.seat[i];

@@ -89,6 +89,7 @@ struct Table {
     ClockRule rule;
     bool is_public;
     bool allows_several; /* anybody may take more than one seat, not only who made it */
+    bool allows_coach;   /* whoever sits down agrees that everybody may use the coach */
     int64_t created;
     char *broken_draws; /* as lines of the record; NULL: none */
     TableSettings settings;

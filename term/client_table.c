@@ -1,8 +1,11 @@
 /* client_table.c: what local and remote tables share. */
 #include "term/client_table.h"
 
+#include "term/words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 Seat client_table_my_actor(const ClientTable *t) {
@@ -73,4 +76,44 @@ void client_table_clock_text(const ClientTable *t, Seat seat, Text *out) {
         text_addf(out, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
     else
         text_addf(out, "%d:%02d", seconds / 60, seconds % 60);
+}
+
+/* ---- the coach ---- */
+
+bool client_table_play(ClientTable *t, Seat seat, const char *move, Text *why) {
+    TEXT(others, COACH_WORDS);
+    if (t->is_coached && t->kind->coach != NULL) {
+        TEXT(warning, COACH_WORDS);
+        t->kind->coach(t, seat, move, &warning, &others);
+        bool was_warned = strcmp(t->warned, move) == 0;
+        snprintf(t->warned, sizeof t->warned, "%s", move);
+        if (warning.length > 0 && !was_warned) {
+            text_addf(why, "%s: %s %s", word(t->lang, WORD_COACH), warning.start,
+                      word(t->lang, WORD_COACH_AGAIN));
+            return false;
+        }
+    }
+    if (!t->kind->play(t, seat, move, why))
+        return false;
+    t->warned[0] = '\0';
+    snprintf(t->others[seat], sizeof t->others[seat], "%s", others.start);
+    return true;
+}
+
+void client_table_tell_others(ClientTable *t, Text *out) {
+    Seat only = client_table_my_viewer(t),
+         seat = only == SEAT_PUBLIC ? client_table_my_actor(t) : only;
+    if (seat == SEAT_PUBLIC || t->others[seat][0] == '\0')
+        return;
+    text_addf(out, "%s: %s", word(t->lang, WORD_COACH), t->others[seat]);
+    t->others[seat][0] = '\0';
+}
+
+void client_table_switch_coach(ClientTable *t, Text *said) {
+    if (t->kind->coach == NULL) {
+        text_add(said, word(t->lang, WORD_NO_COACH));
+        return;
+    }
+    t->is_coached = !t->is_coached;
+    text_add(said, word(t->lang, t->is_coached ? WORD_COACH_ON : WORD_COACH_OFF));
 }

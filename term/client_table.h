@@ -5,6 +5,7 @@
 #ifndef HORT_TERM_CLIENT_TABLE_H
 #define HORT_TERM_CLIENT_TABLE_H
 
+#include "ai/coach.h"
 #include "core/view.h"
 #include "match/match.h"
 
@@ -45,6 +46,8 @@ typedef struct ClientTableKind {
     bool (*come_back)(ClientTable *t, Text *why); /* to a seat that a bot has taken over */
     /* In this process only, else NULL: leaves out the rest of a lesson; false when there is none. */
     bool (*skip_lesson)(ClientTable *t);
+    /* What the coach says of a legal move, before it and after it; nothing about others. */
+    void (*coach)(ClientTable *t, Seat seat, const char *move, Text *warning, Text *others);
 } ClientTableKind;
 
 struct ClientTable {
@@ -64,12 +67,15 @@ struct ClientTable {
     bool has_clock;
     int64_t clock_ms[SEATS_MAX]; /* left when the server last said so; -1: no limit */
     SeatSet clock_running;
-    int64_t clock_at;   /* when that was, by client_now_ms() */
-    int watchers;       /* people who watch */
-    bool is_undo_asked; /* another player waits for answer_undo() */
-    bool has_stand_in;  /* a bot plays a seat of mine: come_back() */
-    bool is_lesson;     /* what it says comes as news */
-    bool is_first;      /* the first match of this game at this terminal */
+    int64_t clock_at;       /* when that was, by client_now_ms() */
+    int watchers;           /* people who watch */
+    bool is_undo_asked;     /* another player waits for answer_undo() */
+    bool has_stand_in;      /* a bot plays a seat of mine: come_back() */
+    bool is_lesson;         /* what it says comes as news */
+    bool is_first;          /* the first match of this game at this terminal */
+    bool is_coached;        /* a move that loses much is remarked on before it is played */
+    char warned[LINE_TEXT]; /* the move that was remarked on last */
+    char others[SEATS_MAX][COACH_WORDS]; /* the alternatives to the last move, still to be told */
 };
 
 static inline const char *const *client_table_names(const ClientTable *t,
@@ -83,6 +89,13 @@ static inline const char *const *client_table_names(const ClientTable *t,
 static inline Reader client_table_reader(const ClientTable *t, const char *name[SEATS_MAX]) {
     return (Reader){t->lang, client_table_names(t, name)};
 }
+
+/* Plays a move. With a coach it may take two attempts: the first one says what the move gives away. */
+bool client_table_play(ClientTable *t, Seat seat, const char *move, Text *why);
+/* Adds, once, what the coach says after a seat's move; only when nobody else looks at the screen. */
+void client_table_tell_others(ClientTable *t, Text *out);
+/* Switches the coach on or off and says so. */
+void client_table_switch_coach(ClientTable *t, Text *said);
 
 /* My seat that must decide now (the lowest), or SEAT_PUBLIC when none must. */
 Seat client_table_my_actor(const ClientTable *t);
@@ -111,6 +124,7 @@ typedef struct LocalSetup {
     const char *level; /* of the bots: anything bot_spec_read takes */
     const char *save_path; /* kept up to date after every move; NULL: none */
     bool is_first;         /* the first match of this game at this terminal */
+    bool is_coached;
     Lang lang;
 } LocalSetup;
 

@@ -59,6 +59,10 @@ static void show_news(FullScreen *f) {
     if (f->told < f->table->newses)
         snprintf(f->message, sizeof f->message, "%s", f->table->news[f->table->newses - 1].words);
     f->told = f->table->newses;
+    TEXT(others, COACH_WORDS + 64);
+    client_table_tell_others(f->table, &others);
+    if (others.length > 0)
+        snprintf(f->message, sizeof f->message, "%s", others.start);
 }
 
 /* Where to begin showing a side of the sheet that is longer than the screen has room for. */
@@ -100,9 +104,9 @@ static void play_chosen(FullScreen *f) {
     Text why = text_over(f->message, sizeof f->message);
     if (f->fits == 0)
         return;
-    f->table->kind->play(f->table, f->choices.seat, f->choices.choice[f->fitting[f->chosen]].text,
-                         &why);
-    update(f);
+    if (client_table_play(f->table, f->choices.seat, f->choices.choice[f->fitting[f->chosen]].text,
+                          &why))
+        update(f);
 }
 
 /* Takes a place of the board: lists its moves, or says why there is none. */
@@ -238,6 +242,11 @@ static void show_keys(const FullScreen *f) {
     if (drawing->legend[lang] != NULL)
         text_add(&text, drawing->legend[lang]);
     screen_pager(word(lang, WORD_KEYS), text.start, lang, false);
+}
+
+static void switch_coach(FullScreen *f) {
+    Text said = text_over(f->message, sizeof f->message);
+    client_table_switch_coach(f->table, &said);
 }
 
 static void ask_filter(FullScreen *f) {
@@ -404,6 +413,9 @@ static void press(FullScreen *f, int key, int row, int column) {
         break;
     case 'h':
         show_hint(f);
+        break;
+    case 't':
+        switch_coach(f);
         break;
     case 'u':
         take_back(f);

@@ -204,6 +204,13 @@ static void give_hint(LineMode *p, const char *rest) {
         }
 }
 
+static void switch_coach(LineMode *p, const char *rest) {
+    TEXT(said, 300);
+    (void)rest;
+    client_table_switch_coach(p->table, &said);
+    line_print(p, said.start);
+}
+
 static void save(LineMode *p, const char *rest) {
     TEXT(said, 600);
     if (rest[0] == '\0')
@@ -329,6 +336,8 @@ static const CommandWords COMMANDS[] = {
     {"warum", explain, true},
     {"hint", give_hint},
     {"tipp", give_hint},
+    {"coach", switch_coach},
+    {"trainer", switch_coach},
     {"undo", take_back},
     {"zurück", take_back},
     {"zurueck", take_back},

@@ -145,7 +145,7 @@ static void act_on(LineMode *p, const char *line) {
         return;
     const Choice *choice = chosen_by(p, line);
     if (choice != NULL) {
-        if (!p->table->kind->play(p->table, p->choices.seat, choice->text, &why))
+        if (!client_table_play(p->table, p->choices.seat, choice->text, &why))
             line_print(p, why.start);
         return;
     }
@@ -208,6 +208,13 @@ static void attend(LineMode *p) {
         act_on(p, line + strspn(line, " "));
 }
 
+static void tell_others(const LineMode *p) {
+    TEXT(others, COACH_WORDS + 64);
+    client_table_tell_others(p->table, &others);
+    if (others.length > 0)
+        line_print(p, others.start);
+}
+
 static void play_on(LineMode *p) {
     ClientTable *t = p->table;
     Seat mine = client_table_my_actor(t);
@@ -216,6 +223,7 @@ static void play_on(LineMode *p) {
         draw_curtain(p, mine);
     if (p->has_left)
         return;
+    tell_others(p);
     line_update(p);
     if (mine != SEAT_PUBLIC)
         ask(p);

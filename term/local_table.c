@@ -1,5 +1,6 @@
 /* local_table.c: a match in this process, with bots that think in a thread of their own. */
 #include "ai/advice.h"
+#include "ai/coach.h"
 #include "core/games.h"
 #include "core/moves.h"
 #include "match/lesson.h"
@@ -16,14 +17,19 @@
 #include <string.h>
 #include <unistd.h>
 
+/* As strong as an adviser that answers in a moment. */
+static const char COACH_BOT[] = "search:2000it,400ms";
+
 typedef struct LocalTable {
     ClientTable table;
     Match *match;
     Bot *bot, *adviser;
+    Coach *coach; /* NULL: not needed yet */
     uint64_t bot_seed;
     char save_path[512];
     Lesson *lesson; /* NULL: none, or it was skipped */
     int taught;     /* steps of the lesson that have been told */
+    int remarked;   /* lines at the last remark */
 
     /* The thinking thread: reads `thought_view`, writes `thought`, then says is_done. */
     pthread_t thread;
@@ -59,6 +65,26 @@ static void teach(LocalTable *local) {
     }
 }
 
+/* When the lesson is over, a gentle remark at the beginning of each turn. */
+static void remark(LocalTable *local) {
+    ClientTable *t = &local->table;
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    View seen;
+    TEXT(words, NEWS_BYTES - 40);
+    TEXT(news, NEWS_BYTES);
+    bool is_turn = (t->actors & seat_bit(LESSON_SEAT)) != 0;
+    bool is_due = local->lesson != NULL && lesson_due(local->lesson, local->match) != NULL;
+    if (!t->is_lesson || is_due || !is_turn || local->remarked == t->lines)
+        return;
+    local->remarked = t->lines;
+    match_view(local->match, LESSON_SEAT, &seen);
+    coach_remark(&seen, &to, &words);
+    text_addf(&news, "%s: %s", word(t->lang, WORD_REMARK), words.start);
+    if (words.length > 0)
+        client_table_add_news(t, news.start);
+}
+
 /* Brings what the modes see up to date with the match. */
 static void refresh(LocalTable *local) {
     ClientTable *t = &local->table;
@@ -70,6 +96,7 @@ static void refresh(LocalTable *local) {
     client_table_cut_lines(t, match_lines(local->match));
     match_lines_seen(local->match, client_table_my_viewer(t), t->lines, &to, keep_line, t);
     teach(local);
+    remark(local);
 }
 
 /* Writes beside the old file and renames: a crash leaves one of the two whole. */
@@ -185,7 +212,7 @@ static bool skip_lesson(ClientTable *t) {
     bool has_lesson = local->lesson != NULL && lesson_due(local->lesson, local->match) != NULL;
     lesson_free(local->lesson);
     local->lesson = NULL;
-    t->is_lesson = false;
+    remark(local);
     return has_lesson;
 }
 
@@ -247,6 +274,27 @@ static bool hint(ClientTable *t, Seat seat, TableHint *out) {
     return true;
 }
 
+/* While a lesson says what to play, it is the one that answers. */
+static void coach(ClientTable *t, Seat seat, const char *move, Text *warning, Text *others) {
+    LocalTable *local = local_of(t);
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    TEXT(why, 600);
+    BotSpec spec;
+    Move read;
+    View seen;
+    bool is_lesson = local->lesson != NULL && lesson_due(local->lesson, local->match) != NULL;
+    if (is_lesson || !match_read(local->match, seat, move, &to, &read, &why))
+        return;
+    if (local->coach == NULL && bot_spec_read(COACH_BOT, &spec, &why))
+        local->coach = coach_new(&spec);
+    if (local->coach == NULL)
+        return;
+    match_view(local->match, seat, &seen);
+    coach_look(local->coach, &seen);
+    coach_judge(local->coach, read, &to, warning, others);
+}
+
 static bool save(const ClientTable *t, const char *path, Text *error) {
     return write_record(local_of(t), path, error);
 }
@@ -256,6 +304,7 @@ static void free_table(ClientTable *t) {
     stop_thinking(local);
     bot_free(local->bot);
     bot_free(local->adviser);
+    coach_free(local->coach);
     match_free(local->match);
     lesson_free(local->lesson);
     client_table_free_lists(t);
@@ -269,7 +318,8 @@ static const ClientTableKind LOCAL = {.free = free_table,
                                       .undo = undo,
                                       .hint = hint,
                                       .save = save,
-                                      .skip_lesson = skip_lesson};
+                                      .skip_lesson = skip_lesson,
+                                      .coach = coach};
 
 static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
                                             "Lindwurm", "Ladon",  "Wyvern", "Basil"};
@@ -332,6 +382,7 @@ static ClientTable *sit_down(const LocalSetup *setup, Match *match,
     take_lesson(local);
     t->is_lesson = local->lesson != NULL;
     t->is_first = setup->is_first;
+    t->is_coached = setup->is_coached;
     if (setup->save_path != NULL)
         snprintf(local->save_path, sizeof local->save_path, "%s", setup->save_path);
     for (int seat = 0; seat < SEATS_MAX; seat++)

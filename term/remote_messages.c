@@ -205,7 +205,6 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
 
 /* The view becomes a State again, so that the same engine can list and draw it. */
 static bool take_view(RemoteTable *remote, const json_t *message, Text *error) {
-    json_object_del(json_object_get(message, "view"), "outlook"); /* for the browser's drawing */
     char *view = json_dumps(json_object_get(message, "view"), JSON_COMPACT);
     if (view == NULL)
         return false;

@@ -27,6 +27,16 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_PRESS_ENTER] = {"Press Enter when only you can see the screen.",
                           "Drücke Enter, wenn nur du den Bildschirm siehst."},
     [WORD_HINT] = {"Hint", "Tipp"},
+    [WORD_COACH] = {"Coach", "Trainer"},
+    [WORD_REMARK] = {"Look", "Schau"},
+    [WORD_COACH_AGAIN] = {"Choose another move, or the same one again to play it anyway.",
+                          "Wähl einen anderen Zug oder denselben noch einmal, um ihn trotzdem zu "
+                          "spielen."},
+    [WORD_COACH_ON] = {"The coach speaks up before a move that gives a lot away.",
+                       "Der Trainer meldet sich, bevor du einen Zug spielst, der viel verschenkt."},
+    [WORD_COACH_OFF] = {"The coach is silent again.", "Der Trainer schweigt wieder."},
+    [WORD_NO_COACH] = {"There is no coach at a server's table in the terminal.",
+                       "Am Tisch eines Servers gibt es im Terminal keinen Trainer."},
     [WORD_SAVED] = {"Saved in", "Gespeichert in"},
     [WORD_SAVE_AS] = {"Save as", "Speichern unter"},
     [WORD_SAVE_LATER] = {"Go on later with:", "Später weiterspielen mit:"},
@@ -65,6 +75,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "[ ] { }                          scroll a board larger than the screen\n"
          "p                                players, hands and goals, or the choices again\n"
          "h                                a hint from a bot that sees what you see\n"
+         "t                                a coach: a word before a move that gives a lot away\n"
          "u                                take back\n"
          "r                                the rules of the game; / finds a word in them\n"
          "g                                how to play, on one page\n"
@@ -87,6 +98,7 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "[ ] { }                          ein Brett verschieben, das größer als der Schirm ist\n"
          "p                                Spieler, Hände und Ziele; wieder: Auswahl\n"
          "h                                ein Tipp, nur aus dem, was du siehst\n"
+         "t                                ein Trainer: warnt vor Zügen, die viel verschenken\n"
          "u                                zurücknehmen\n"
          "r                                die Regeln des Spiels; / sucht ein Wort darin\n"
          "g                                wie man spielt, auf einer Seite\n"
@@ -109,13 +121,15 @@ static const char *const TEXTS[WORDS][LANGS] = {
         {"Type the number of a choice, or words of which only one choice has all.\n"
          "what can I do: the choices. board, hand, scores, goal: how things stand.\n"
          "look WORDS: what is at a place. why WORDS: why nothing is possible at that place.\n"
-         "hint: what a bot would play. undo: take back. history: all that happened.\n"
+         "hint: what a bot would play. coach: a word before a move that gives a lot away.\n"
+         "undo: take back. history: all that happened.\n"
          "rules WORD: the rules that contain a word. guide: how to play. save FILE, quit: the "
          "match is kept.",
          "Tippe die Nummer eines Zuges oder Wörter, die nur in einem Zug alle vorkommen.\n"
          "was kann ich tun: die Auswahl. brett, hand, punkte, ziel: wie es steht.\n"
          "schau WÖRTER: was an einer Stelle ist. warum WÖRTER: warum dort nichts geht.\n"
-         "tipp: was ein Bot spielen würde. zurück: zurücknehmen. verlauf: alles, was geschah.\n"
+         "tipp: was ein Bot spielen würde. trainer: warnt vor Zügen, die viel verschenken.\n"
+         "zurück: zurücknehmen. verlauf: alles, was geschah.\n"
          "regeln WORT: die Regeln, in denen ein Wort vorkommt. anleitung: wie man spielt. "
          "speichern DATEI, ende: die Partie "
          "bleibt erhalten."},

@@ -15,6 +15,7 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 folder = tempfile.TemporaryDirectory()
 environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", USER="Anna", XDG_DATA_HOME=folder.name)
 check = Checks()
+POINTS = {"en": "You would get", "de": "Du bekämst"}
 
 
 def texts(key):
@@ -45,6 +46,16 @@ def by_lines(lang):
     check("other choices are answered, " + lang, len(answers) >= 2, heard[-1500:])
 
 
+def afterwards(lang, remark):
+    """The match goes on with remarks from the engine."""
+    skip = "skip" if lang == "en" else "überspringen"
+    heard = play([skip] + ["1"] * 40, lang, GAME, "--lesson")
+    said = [line for line in heard.split("\n") if line.startswith(remark + ": ")]
+    check("remarks afterwards, " + lang, said, heard[-1500:])
+    if GAME in ("draco", "book-of-dragons"):
+        check("remarks tell points, " + lang, any(POINTS[lang] in line for line in said), "\n".join(said))
+
+
 def on_the_screen():
     t = Terminal([HORT, "play", GAME, "--lesson"], environment=environment)
     seen = t.wait_for("First match")
@@ -63,5 +74,7 @@ def on_the_screen():
 
 by_lines("en")
 by_lines("de")
+afterwards("en", "Look")
+afterwards("de", "Schau")
 on_the_screen()
 sys.exit(check.finish())

@@ -48,6 +48,7 @@ export interface TableWish {
   public: boolean;
   clock: Clock;
   several?: boolean;
+  coach?: boolean;
 }
 
 /** Why the server did not do it; a page of some proxy has no reason to give. */

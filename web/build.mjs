@@ -65,6 +65,7 @@ function write_index(result) {
   const html = readFileSync(join(here, "index.html"), "utf8")
     .replace("%CSS%", address(css))
     .replace("%JS%", address(main))
+    .replace("%COACH%", address(of("learn/coach_worker.ts")))
     .replace("%ENGINE%", place_engine());
   writeFileSync(join(dist, "index.html"), html);
 }
@@ -86,7 +87,7 @@ function write_depfile(result) {
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "assets"), { recursive: true });
 const options = {
-  entryPoints: [join(here, "main.tsx")],
+  entryPoints: ["main.tsx", "learn/coach_worker.ts"].map((name) => join(here, name)),
   absWorkingDir: here,
   outdir: join(dist, "assets"),
   bundle: true,

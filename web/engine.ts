@@ -37,6 +37,7 @@ export interface Exports {
   engine_advice(seat: number, lang: number): number;
   engine_builtin(): number;
   engine_set(players: number, lang: number): number;
+  engine_coach(seat: number, lang: number): number;
 }
 
 let loading: Promise<Exports> | null = null;
@@ -80,20 +81,28 @@ function system(exports: () => Exports): WebAssembly.Imports {
   return { wasi_snapshot_preview1: calls };
 }
 
+/** Where the build has put something. */
+export function builtAddress(name: "engine" | "coach"): string {
+  const address = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+  if (!address) throw new Error(`no ${name} in this build`);
+  return address;
+}
+
+/** An engine of one's own, also in a worker. */
+export async function startEngine(address: string): Promise<Exports> {
+  let exports: Exports;
+  const bytes = await (await fetch(address)).arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(
+    bytes,
+    system(() => exports),
+  );
+  exports = instance.exports as unknown as Exports;
+  exports._initialize();
+  return exports;
+}
+
 export function loadEngine(): Promise<Exports> {
-  loading ??= (async () => {
-    const address = document.querySelector<HTMLMetaElement>("meta[name=engine]")?.content;
-    if (!address) throw new Error("no engine in this build");
-    let exports: Exports;
-    const bytes = await (await fetch(address)).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(
-      bytes,
-      system(() => exports),
-    );
-    exports = instance.exports as unknown as Exports;
-    exports._initialize();
-    return exports;
-  })();
+  loading ??= (async () => startEngine(builtAddress("engine")))();
   loading.catch(() => {
     loading = null;
   });

@@ -6,11 +6,13 @@
 #include "web/exports.h"
 
 #include "ai/advice.h"
+#include "ai/coach.h"
 #include "core/games.h"
 #include "core/moves.h"
 #include "match/json.h"
 #include "match/judge.h"
 #include "match/lesson.h"
+#include "match/position.h"
 #include "match/record.h"
 
 #include <stdlib.h>
@@ -235,12 +237,15 @@ int engine_preview(int seat, int lang) {
         return 0;
     match_view(open_record.match, (Seat)seat, &view);
     view_preview(&view, move, &to, &answer);
+    text_add_char(&answer, ' ');
+    coach_points(&view, move, &to, &answer);
     return 1;
 }
 
+enum { TREE_KIB = 8 * 1024 /* what a bot may use */ };
+
 /* One thought of a bot of that strength; memory for its tree is taken only as long as it thinks. */
 static bool think(const char *level, const View *view, BotReport *report, Move *out) {
-    enum { TREE_KIB = 8 * 1024 };
     BotSpec spec;
     if (!bot_spec_read(level, &spec, &answer))
         return false;
@@ -284,6 +289,67 @@ int engine_advice(int seat, int lang) {
     return 1;
 }
 
+/* The rest of the room after its first line, which ends there; "" when there is none. */
+static char *next_line(char *line) {
+    char *end = strchr(line, '\n');
+    if (end == NULL)
+        return line + strlen(line);
+    *end = '\0';
+    return end + 1;
+}
+
+/* ---- the coach, about views of any match ---- */
+
+static Coach *coach;
+static View coached;
+
+/* Reads the view that the coach is asked about; it must be that seat's turn. The last ruleset is kept as
+ * long as it is the same, so that the coach knows a view again. */
+static bool read_coached(const char *json, int seat) {
+    static char *last;
+    static Ruleset *ruleset;
+    if (last != NULL && strcmp(last, json) == 0 && coached.viewer == seat)
+        return true;
+    Ruleset *made = match_position_ruleset(json, NULL, &answer);
+    bool is_good = made != NULL && seat >= 0 && seat < made->seats &&
+                   match_view_read(made, json, (Seat)seat, &coached, &answer) &&
+                   (made->game->actors(made, &coached.masked) & seat_bit((Seat)seat)) != 0;
+    free(last);
+    last = is_good ? strdup(json) : NULL;
+    ruleset_free(ruleset);
+    ruleset = made;
+    return is_good;
+}
+
+int engine_coach(int seat, int lang) {
+    const char *name[SEATS_MAX];
+    Reader to = {lang_of(lang), name};
+    BotSpec spec;
+    Move move;
+    if (!answer_start() || !input || !bot_spec_read("search:600it", &spec, &answer))
+        return 0;
+    spec.memory_kib = TREE_KIB;
+    char *text = next_line(input), *rest = next_line(text);
+    for (int i = 0; i < SEATS_MAX; i++) {
+        name[i] = rest;
+        rest = next_line(rest);
+    }
+    coach = coach != NULL ? coach : coach_new(&spec);
+    if (coach == NULL || !read_coached(input, seat))
+        return 0;
+    coach_look(coach, &coached);
+    TEXT(warning, COACH_WORDS);
+    TEXT(others, COACH_WORDS);
+    if (text[0] != '\0') {
+        if (!game_read_move(coached.ruleset, &coached.masked, coached.viewer, text, &move))
+            return 0;
+        coach_judge(coach, move, &to, &warning, &others);
+    }
+    text_clear(&answer);
+    text_addf(&answer, "%s\n%s", warning.start, others.start);
+    return 1;
+}
+
 /* Plays random moves to the end. */
 static void play_out(Match *m, Rng *rng) {
     while (!match_is_over(m)) {
@@ -318,15 +384,6 @@ int engine_random(int game, int players, uint32_t seed) {
     free(record);
     match_free(m);
     return !answer.is_cut;
-}
-
-/* The rest of the room after its first line, which ends there; "" when there is none. */
-static char *next_line(char *line) {
-    char *end = strchr(line, '\n');
-    if (end == NULL)
-        return line + strlen(line);
-    *end = '\0';
-    return end + 1;
 }
 
 int engine_builtin(void) {

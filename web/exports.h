@@ -48,6 +48,11 @@ int engine_builtin(void);
  * it and that many players is dealt and is then the open one; else answers with file, line and reason. */
 int engine_set(int players, int lang);
 
+/* What the coach says of a move in a view of that seat (ai/coach.h): the warning and the alternatives, a line
+ * each. In the room: the view as JSON in one line, the move, a name for each seat. Without a move it only
+ * thinks, so that the answer comes at once later. */
+int engine_coach(int seat, int lang);
+
 /* A match of random moves as a record: for the parity test. */
 int engine_random(int game, int players, uint32_t seed);
 /* All games with their options and sets in JSON, lightest first. */

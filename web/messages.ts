@@ -76,6 +76,7 @@ export const tableInfo = joined(
     rematch: optional(aText),
     ended: optional(oneOf("agreed", "conceded", "old-rules", "too-long")),
     several: optional(aFlag),
+    coach: optional(aFlag),
     result: optional(result),
   }),
 );

@@ -14,6 +14,7 @@ const known = {
   motion: oneOf("full", "off"),
   clicks: oneOf("two", "one"), // how many play a move
   forced: aFlag, // does the only move play itself?
+  coach: aFlag, // is there a word before a move that loses much?
   volume: aNumber,
   notify: aFlag,
   chat: aFlag,
@@ -25,7 +26,7 @@ const key = "hort-settings";
 function defaults(): Settings {
   const lang: Lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
   const motion = matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "full";
-  const atTable = { speed: "normal", clicks: "two", forced: true } as const;
+  const atTable = { speed: "normal", clicks: "two", forced: true, coach: false } as const;
   return { lang, theme: "auto", motion, ...atTable, volume: 40, notify: false, chat: true };
 }
 

@@ -338,6 +338,20 @@ const words = {
   lessonName: ["Anna", "Anna"],
   lessonShow: ["Show me a match", "Zeig mir eine Partie"],
   remark: ["What it does", "Was es bewirkt"],
+  coach: ["Coach", "Trainer"],
+  coachAgain: ["Choose again", "Neu wählen"],
+  coachAnyway: ["Play it anyway", "Trotzdem spielen"],
+  coachSetting: [
+    "A coach: a word before a move that gives a lot away, the alternatives afterwards (with other people only at " +
+      "tables that allow it)",
+    "Ein Trainer: warnt vor Zügen, die viel verschenken, und nennt danach die Alternativen (mit anderen Leuten nur " +
+      "an Tischen, die es erlauben)",
+  ],
+  coachTable: ["Everybody may use the coach", "Alle dürfen den Trainer nutzen"],
+  coachAgreed: [
+    "At this table everybody may use the coach. If you sit down, you agree to it.",
+    "An diesem Tisch dürfen alle den Trainer nutzen. Wer sich setzt, ist damit einverstanden.",
+  ],
   goalWatch: ["Watch these three", "Achte auf diese drei"],
 } as const satisfies Record<string, readonly [string, string]>;
 

@@ -181,9 +181,10 @@ interface Wish {
   clock: Clock;
   isPublic: boolean;
   several?: boolean;
+  coach?: boolean;
 }
 
-function tableWish(game: GameInfo, { seats, values, set, clock, isPublic, several }: Wish): TableWish {
+function tableWish(game: GameInfo, { seats, values, set, clock, isPublic, several, coach }: Wish): TableWish {
   return {
     game: game.name,
     players: seats.length,
@@ -196,6 +197,7 @@ function tableWish(game: GameInfo, { seats, values, set, clock, isPublic, severa
     })),
     public: isPublic,
     several,
+    coach,
     clock,
   };
 }
@@ -206,7 +208,7 @@ async function wishLike(id: string): Promise<Partial<Wish>> {
   const seats = before.seats.map((s): SeatWish =>
     s.kind === "bot" ? { kind: "bot", level: s.level, name: s.name } : { kind: s.isYou ? "me" : "invite" },
   );
-  return { seats, values: { ...before.options }, clock: before.clock, isPublic: before.public };
+  return { seats, values: { ...before.options }, clock: before.clock, isPublic: before.public, coach: before.coach };
 }
 
 interface PartProps {
@@ -291,6 +293,7 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
     }
   };
   const parts = { game, wish, change };
+  const hasOthers = wish.seats.some((s) => s.kind === "open" || s.kind === "invite");
   return (
     <form class="create card-box" onSubmit={create}>
       <SeatsPart {...parts} />
@@ -304,7 +307,7 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
         />{" "}
         {t("publicTable")}
       </label>
-      {wish.seats.some((s) => s.kind === "open" || s.kind === "invite") && (
+      {hasOthers && (
         <label class="check">
           <input
             type="checkbox"
@@ -312,6 +315,12 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
             onChange={(e) => change({ several: e.currentTarget.checked })}
           />{" "}
           {t("severalSeats")}
+        </label>
+      )}
+      {hasOthers && (
+        <label class="check">
+          <input type="checkbox" checked={wish.coach} onChange={(e) => change({ coach: e.currentTarget.checked })} />
+          <span> {t("coachTable")}</span>
         </label>
       )}
       <ErrorNote error={error} />

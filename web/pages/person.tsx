@@ -35,7 +35,7 @@ function Choice({ name, word, values }: ChoiceProps) {
   );
 }
 
-function Check({ name, word }: { name: "forced" | "notify" | "chat"; word: Word }) {
+function Check({ name, word }: { name: "forced" | "coach" | "notify" | "chat"; word: Word }) {
   const current = useObservable(settings)[name];
   const change = async (value: boolean) => {
     if (
@@ -123,6 +123,7 @@ export function SettingsPage() {
           />
         </label>
         <Check name="forced" word="forcedMoves" />
+        <Check name="coach" word="coachSetting" />
         <Check name="notify" word="notify" />
         <Check name="chat" word="showChat" />
         <h2>{t("keysTitle")}</h2>

@@ -14,7 +14,10 @@ export interface Sender {
   legal: readonly Move[];
   /** Does even the only move wait for the person? */
   isPatient: boolean;
-  play(move: Move): Promise<void>;
+  /** Sends the move; false when the person would rather choose again. */
+  play(move: Move): Promise<boolean>;
+  /** Chooses again while `play` asks. */
+  hold(): void;
   why(shape: MoveShape): void;
   rule(id: string): void;
 }
@@ -89,10 +92,13 @@ export function useComposer(sender: Sender): Composer {
     if (isBusy) return;
     setBusy(true);
     setLeft([move]);
-    sender.play(move).finally(() => {
-      setBusy(false);
-      setLeft(null);
-    });
+    sender
+      .play(move)
+      .then((isPlayed) => isPlayed || setLater([]))
+      .finally(() => {
+        setBusy(false);
+        setLeft(null);
+      });
   };
   const setLater = useSequence(legal, isBusy, play);
   const forced = useForced(legal, isHeld || isBusy || sender.isPatient || current.length > 0, play);
@@ -124,7 +130,8 @@ export function useComposer(sender: Sender): Composer {
         else drop(legal.filter((move) => fits(move, shapes[0])));
       },
       undo: () => {
-        if (!isBusy) undo();
+        if (isBusy) sender.hold();
+        else undo();
       },
       undone,
       hint: setHinted,

@@ -1,5 +1,6 @@
 // A match on the screen: the board of one seat, what can be done, and what stands beside it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { CoachNote, useCoach } from "../learn/coach_note";
 import { Remark } from "../learn/remark";
 import { GoalDialog, useGoalCard } from "../learn/goal_dialog";
 import { PlayContext, type Drawing, type TableProps } from "../drawing";
@@ -94,13 +95,20 @@ function SeatTable(table: SeatTableProps) {
     shown = screen.shown;
   const isFree = actions.past === null && screen.waiting === 0 && model.teaching !== "read";
   const isOpen = own !== null && isFree && info.state === "playing";
+  const legal = isOpen ? shown.legal : none;
+  const coach = useCoach(info, { view: shown.view, seat: own, legal: model.teaching === "no" ? legal : none });
   const composer = useComposer({
     seat: own,
     number: shown.number,
     isPatient: model.teaching !== "no",
-    legal: isOpen ? shown.legal : none,
+    legal,
     rule: setRule,
-    play: actions.play,
+    play: async (move) => {
+      const isPlayed = await coach.mayPlay(move);
+      if (isPlayed) await actions.play(move);
+      return isPlayed;
+    },
+    hold: () => coach.close(false),
     why: actions.why,
   });
   const props = tableProps(table, actions, composer);
@@ -117,6 +125,7 @@ function SeatTable(table: SeatTableProps) {
       </BoardFrame>
       <Strip {...all} />
       <Remark {...all} />
+      <CoachNote coach={coach} />
       <Side {...all} />
       {result && !actions.past && <Finish {...all} result={result} />}
       <p class="hidden" role="log" aria-live="polite">

@@ -54,6 +54,7 @@ export function WaitingRoom({ info, code }: { info: TableInfo; code?: string }) 
         <p role="status">
           {awaited.length > 0 ? `${t("drawWaits")} ${awaited.join(", ")}.` : t(isFull ? "starting" : "waiting")}
         </p>
+        {info.coach && <p class="note">{t("coachAgreed")}</p>}
         {(info.draw?.number ?? 1) > 1 && <p class="note">{t("drawAgain")}</p>}
         {isFree && info.yourSeats.length === 0 && (
           <button class="primary big" onClick={() => join()}>

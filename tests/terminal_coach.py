@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+"""The coach of `hort play`: a warning before a move that gives a lot away, the same move played on a second word, the
+alternatives afterwards; by lines in both languages, off unless asked for, silent in front of the next person at the
+screen, and by key on the screen. Usage: terminal_coach.py HORT"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from pseudo_terminal import Checks, Terminal  # noqa: E402
+
+HORT = os.path.abspath(sys.argv[1])
+folder = tempfile.TemporaryDirectory()
+environment = dict(os.environ, LANG="C.UTF-8", LC_ALL="C.UTF-8", USER="Anna", XDG_DATA_HOME=folder.name)
+check = Checks()
+WORDS = {
+    "en": ("Coach: This move gives a lot away", "the same one again to play it anyway", "The alternatives"),
+    "de": ("Trainer: Dieser Zug verschenkt viel", "denselben noch einmal", "Die Alternativen"),
+}
+DRACO = ["draco", "--players", "3", "--level", "random", "--seed", "coach"]
+
+
+def play(lines, lang, *words):
+    said = subprocess.run([HORT, "play", *DRACO, *words, "--plain", "--lang", lang], input="\n".join(lines) + "\n",
+                          env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return said.stdout + said.stderr
+
+
+def by_lines(lang):
+    """Types the last choice of each list twice: what is warned of is played by the second word."""
+    warns, again, others = WORDS[lang]
+    numbers = [str(n) for n in range(9, 0, -1) for _ in (1, 2)] * 12
+    heard = play(numbers, lang, "--coach")
+    check("it warns, " + lang, warns in heard, heard[:3000])
+    check("says how to go on, " + lang, again in heard, heard[:3000])
+    check("names the alternatives, " + lang, others in heard, heard[:3000])
+    after = [heard[m.end():].split("\n", 2)[1] for m in re.finditer(re.escape(warns), heard)]
+    played = [line for line in after if line.startswith("Anna ")]
+    check("what it warned of can be played, " + lang, played, "\n".join(after))
+    check("no notation is shown, " + lang, not re.search(r"\b[a-z]+-\d:(ride|stay|change)", heard), heard)
+
+
+def off_and_on():
+    quiet = play([str(n) for n in range(9, 0, -1)] * 6, "en")
+    check("it is silent unless asked for", "Coach" not in quiet, quiet[:2000])
+    told = play(["coach", "1", "coach"], "en")
+    check("a word switches it on", "The coach speaks up" in told and "The alternatives" in told, told)
+    check("and off", "The coach is silent again" in told, told)
+    told = play(["trainer", "trainer"], "de")
+    check("in German too", "Der Trainer meldet sich" in told and "Der Trainer schweigt wieder" in told, told)
+
+
+def two_people():
+    """What the first person might have played is told only when that person is at the screen again."""
+    heard = play(["", "1", "1"], "en", "--coach", "--people", "2")
+    check("the next person does not read it", "Coach: Your move" not in heard, heard)
+    heard = play([""] + ["1", "1", ""] * 9, "en", "--coach", "--people", "2")
+    check("it comes behind the own curtain", "Hand over to Player 1" in heard.split("Coach: Your move")[0][-400:], heard)
+
+
+def on_the_screen():
+    t = Terminal([HORT, "play", *DRACO], columns=120, rows=40, environment=environment)
+    t.wait_for("Choices")
+    t.press("t")
+    seen = t.wait_for("The coach speaks up")
+    check("a key switches it on", "The coach speaks up" in seen, seen)
+    t.press("Enter")
+    seen = t.wait_for("chances to win", ("Enter",))
+    check("the alternatives are told", "chances to win" in seen, seen)
+    for _ in range(60):
+        t.press("End", "Enter")
+        seen = t.wait_for("Coach: ", seconds=2)
+        if "gives a lot away" in seen:
+            break
+    check("it warns", "gives a lot away" in seen, seen)
+    t.press("Enter")
+    seen = t.wait_for("chances to win", seconds=20)
+    check("the same again plays it", "Your move gave you" in seen, seen)
+    t.press("q")
+    t.wait_for("left with")
+    t.close()
+
+
+by_lines("en")
+by_lines("de")
+off_and_on()
+two_people()
+on_the_screen()
+sys.exit(check.finish())
