@@ -9,8 +9,9 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RULES = "# X\n- **XX-1** one\n- **XX-2** two\n# X (Deutsch)\n- **XX-1** eins\n- **XX-2** zwei\n"
+TURN = "## %s\n<!-- rules XX-1 XX-2 -->\nDo it.\n\n<!-- picture 3: A board. -->\n"
 GLANCE = "## %s\n**Win.** End.\n\n1. **Do.** It.\n2. **Then.** That.\n\n- **A.**\n- **B.**\n- **C.**\n\n[r](rules.md)\n"
-GUIDE = "# How\n" + GLANCE % "Glance" + "# Wie\n" + GLANCE % "Blick"
+GUIDE = "# How\n" + GLANCE % "Glance" + TURN % "Turn" + "# Wie\n" + GLANCE % "Blick" + TURN % "Zug"
 CASES = "case XX-1 XX-2 both\nexpect illegal 0 a XX-2\n"
 GOOD = {
     "core/a.c": '#include "core/a.h"\n#include <string.h>\nint a(void) {\n    return 1; /* no double */\n}\n',
@@ -60,6 +61,10 @@ BAD = [
     ("rules", "games/x/guide.md", GUIDE.replace("- **C.**\n", ""), "three points"),
     ("rules", "games/x/guide.md", GUIDE.replace("# Wie", "## Wie"), "not one part in English and one in German"),
     ("rules", "games/x/guide.md", GUIDE.replace("[r](rules.md)", "", 1), "no link to rules.md"),
+    ("rules", "games/x/guide.md", GUIDE.replace(" XX-2 -->", " -->", 1), "explaining XX-2 in English"),
+    ("rules", "games/x/guide.md", GUIDE.replace("XX-2 -->", "XX-2 XX-3 -->", 1), "XX-3 is no rule"),
+    ("rules", "games/x/guide.md", GUIDE.replace("picture 3", "picture 4", 1), "pictures differ"),
+    ("rules", "games/x/guide.md", GUIDE.replace(": A board.", ""), "have no words"),
     ("docs", "docs/a.md", "see [the rules](../games/y/rules.md)\n", "docs/a.md: leads nowhere: ../games/y/rules.md"),
     ("docs", "docs/b.md", "nobody knows of me\n", "docs/index.md: does not name b.md"),
     ("docs", "NOTICE", "| @fontsource/f |\n", "does not name lib"),

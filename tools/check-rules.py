@@ -44,8 +44,9 @@ def outline(part):
     return blocks[:1] != [] and blocks[0].startswith("**"), steps, points, len(sections)
 
 
-def check_guide(path, problems):
-    """A guide has both languages with the same sections; its first one is what the goal card shows."""
+def check_guide(path, known, problems):
+    """A guide has both languages with the same sections; its first one is what the goal card shows. Every rule, so
+    every one that a refusal may name, leads to a section of it."""
     text = source_tree.read(path)
     parts = re.split(r"^# .*$", text, flags=re.M)[1:]
     if len(parts) != 2:
@@ -57,6 +58,15 @@ def check_guide(path, problems):
     has_goal, steps, points, _ = english
     if not has_goal or not 2 <= steps <= 4 or points != 3:
         problems.append("%s: the first section is not a goal, two to four steps and three points" % path)
+    explained = [sorted(" ".join(re.findall(r"^## .*\n<!-- rules (.*) -->$", part, re.M)).split()) for part in parts]
+    for ids, language in zip(explained, ("English", "German")):
+        for rule in sorted(set(known) - set(ids)):
+            problems.append("%s: no section is marked as explaining %s in %s" % (path, rule, language))
+        for rule in sorted({i for i in ids if i not in known or ids.count(i) > 1}):
+            problems.append("%s: %s is no rule or stands twice in %s" % (path, rule, language))
+    pictures = [re.findall(r"^<!-- picture (\d+): \S.* -->$", part, re.M) for part in parts]
+    if pictures[0] != pictures[1] or text.count("<!-- picture") != sum(map(len, pictures)):
+        problems.append("%s: pictures differ between the languages or have no words" % path)
     if text.count("](rules.md)") != 2:
         problems.append("%s: no link to rules.md in each language" % path)
 
@@ -77,7 +87,7 @@ def case_ids(path):
 def check_game(name, problems):
     folder = "games/%s/" % name
     known = rules(folder + "rules.md", problems)
-    check_guide(folder + "guide.md", problems)
+    check_guide(folder + "guide.md", known, problems)
     prefixes = {i.split("-")[0] for i in known}
     covered = set()
     for path in source_tree.files(".case"):

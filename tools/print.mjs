@@ -5,17 +5,30 @@ import { join } from "node:path";
 import { openBrowser, openPage, Server } from "../tests/e2e/lib.mjs";
 
 const [, , hort, folder, ...games] = process.argv;
-const sizes = [10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7];
+/** Sizes of letters in points, from the largest that looks well to the smallest that can be read. */
+const sizes = Array.from({ length: 17 }, (_, i) => 10.5 - i / 4);
+
+async function pdfIn(page, points) {
+  await page.evaluate((size) => document.documentElement.style.setProperty("--print-size", `${size}pt`), points);
+  const pdf = await page.pdf({ format: "A4", printBackground: true });
+  return { pdf, pages: pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length };
+}
 
 /** The guide as a PDF, in the largest letters with which it fits on one page. */
 async function onePage(page) {
-  for (const size of sizes) {
-    await page.evaluate((points) => document.documentElement.style.setProperty("--print-size", `${points}pt`), size);
-    const pdf = await page.pdf({ format: "A4", printBackground: true });
-    const pages = pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length;
-    if (pages === 1) return pdf;
+  let from = 0,
+    to = sizes.length,
+    best = null;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2),
+      { pdf, pages } = await pdfIn(page, sizes[middle]);
+    if (pages === 1) {
+      best = { pdf, size: sizes[middle] };
+      to = middle;
+    } else from = middle + 1;
   }
-  throw new Error(`${page.url()} does not fit on a page`);
+  if (!best) throw new Error(`${page.url()} does not fit on a page`);
+  return best;
 }
 
 mkdirSync(folder, { recursive: true });
@@ -27,10 +40,12 @@ try {
       const page = await openPage(browser, server.address, { settings: { lang } });
       await page.goto(`${server.address}/guide/${game}`);
       await page.waitForSelector(".rules .glance li svg");
+      await page.waitForSelector(".guide-picture .board svg");
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const path = join(folder, `${game}-${lang}.pdf`);
-      writeFileSync(path, await onePage(page));
-      console.log(path);
+      const { pdf, size } = await onePage(page);
+      writeFileSync(path, pdf);
+      console.log(`${path}: letters of ${size} pt`);
       await page.context().close();
     }
 } catch (error) {

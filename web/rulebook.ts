@@ -4,7 +4,10 @@ import { api } from "./api";
 import type { Lang } from "./settings";
 
 export type Block =
-  | { kind: "heading"; level: number; text: string; id: string }
+  /** `rules` are those that the section explains. */
+  | { kind: "heading"; level: number; text: string; id: string; rules: string[] }
+  /** The position of the lesson after so many moves, and the same in words. */
+  | { kind: "picture"; moves: number; text: string }
   | { kind: "rule"; id: string; text: string }
   /** A point of a list, a step of a numbered one; `more` are the points below it. */
   | { kind: "item" | "step"; text: string; more: string[] }
@@ -55,11 +58,14 @@ function beginning(line: string): Block | null {
   const heading = /^(#+) (.*)$/.exec(line),
     rule = /^[-*] \*\*([A-Z]+-\d+)\*\*:?\s*(.*)$/.exec(line),
     item = /^[-*] (.*)$/.exec(line),
-    step = /^\d+\. (.*)$/.exec(line);
-  if (heading) return { kind: "heading", level: heading[1].length, text: heading[2], id: headingId(heading[2]) };
+    step = /^\d+\. (.*)$/.exec(line),
+    picture = /^<!-- picture (\d+): (.*) -->$/.exec(line);
+  if (heading)
+    return { kind: "heading", level: heading[1].length, text: heading[2], id: headingId(heading[2]), rules: [] };
   if (rule) return { kind: "rule", id: rule[1], text: rule[2] };
   if (item) return { kind: "item", text: item[1], more: [] };
   if (step) return { kind: "step", text: step[1], more: [] };
+  if (picture) return { kind: "picture", moves: Number(picture[1]), text: picture[2] };
   return null;
 }
 
@@ -91,11 +97,13 @@ export function parseBook(markdown: string, lang: Lang): Block[] {
   for (const line of part(markdown, lang)) {
     const last = blocks[blocks.length - 1];
     const row = /^\|(.*)\|\s*$/.exec(line),
+      rules = /^<!-- rules (.*) -->$/.exec(line),
       next = isCode ? null : beginning(line);
     if (line.startsWith("```")) {
       isCode = !isCode;
       if (isCode) blocks.push({ kind: "code", text: "" });
     } else if (isCode && last?.kind === "code") last.text += line + "\n";
+    else if (rules && last?.kind === "heading") last.rules = rules[1].split(" ");
     else if (next) blocks.push(next);
     else if (row) {
       const cells = cellsOf(row[1]);
@@ -109,6 +117,12 @@ export function parseBook(markdown: string, lang: Lang): Block[] {
 
 export async function loadBook(game: string, book: Book, lang: Lang): Promise<Block[]> {
   return parseBook(await load(game, book), lang);
+}
+
+/** The section of the guide that explains a rule. */
+export async function guideSection(game: string, rule: string, lang: Lang) {
+  const blocks = await loadBook(game, "guide", lang);
+  return blocks.find((block) => block.kind === "heading" && block.rules.includes(rule)) ?? null;
 }
 
 /** What stands on the goal card: the paragraphs and lists of the guide's first section. */

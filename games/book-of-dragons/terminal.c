@@ -178,7 +178,7 @@ static void say_goal(const Speaker *s) {
         "it come back, "
         "each 1 lower.\n"
         "The colour of a dragon counts for goal cards, its landscape gives the ability.\n",
-        "Die meisten Punkte gewinnen. Jeder Drache in deinem Buch bringt die Punkte seiner "
+        "Wer die meisten Punkte hat, gewinnt. Jeder Drache in deinem Buch bringt die Punkte seiner "
         "Landschaft.\n"
         "Ein Zug: Leg entweder Würfel aus der Hand auf Karten, oder nimm eine Karte, auf der schon "
         "vor deinem Zug Würfel von dir lagen. Daneben darfst du jederzeit Fähigkeiten nutzen.\n"

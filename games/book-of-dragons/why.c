@@ -143,7 +143,7 @@ static void why_place(const Question *q, unsigned field, uint8_t group) {
 static void why_collect(const Question *q, unsigned field) {
     if (q->b->done == DONE_COLLECTED)
         say(q, "BD-8 You may collect one card a turn, and you have.",
-            "BD-8 Du darfst nur eine Karte im Zug nehmen, und das hast du getan.");
+            "BD-8 Du darfst in jedem Zug nur eine Karte nehmen, und das hast du getan.");
     else if (q->b->done == DONE_PLACED)
         say(q, "BD-4 You have placed dice in this turn, so you cannot collect a card.",
             "BD-4 Du hast in diesem Zug Würfel gelegt und kannst keine Karte nehmen.");

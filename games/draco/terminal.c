@@ -148,7 +148,7 @@ static void say_goal(const Speaker *s) {
         "Large scoring, when a dragon comes onto a green field or reaches the summit: every rider "
         "scores the value of the field under their own dragon.\n"
         "In both, a minus value costs that many points.\n",
-        "Die meisten Punkte gewinnen.\n"
+        "Wer die meisten Punkte hat, gewinnt.\n"
         "Ein Zug: Spiel eine Karte; der Drache ihrer Farbe rückt so viele Felder vor, wie die "
         "Karte "
         "angibt. Reitet ihn niemand, steigst du auf ihn um; nur wenn kein Drache hinter ihm war, "

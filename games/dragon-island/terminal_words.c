@@ -324,7 +324,8 @@ void dragon_island_say_goal(const Speaker *s) {
         "it, no more and no "
         "fewer; each tile has only one.\n"
         "The match ends with the turn in which the last tile is laid; %d are still to be drawn.\n",
-        "Der meiste Ruhm gewinnt: 1 für einen gefangenen Drachen, 2 für den ersten einer Farbe; 2 "
+        "Wer den meisten Ruhm hat, gewinnt: 1 für einen gefangenen Drachen, 2 für den ersten einer "
+        "Farbe; 2 "
         "für deinen Stall, 3 für einen Energieturm, 1 für eine Höhle; Schätze, was ihre Karte "
         "sagt; "
         "1 für jede Münze auf Haustierkarten.\n"

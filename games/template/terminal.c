@@ -61,7 +61,7 @@ static void say_hand(const Speaker *s) {
 }
 
 static void say_goal(const Speaker *s) {
-    say(s, "Most points win.\n", "Die meisten Punkte gewinnen.\n");
+    say(s, "Most points win.\n", "Wer die meisten Punkte hat, gewinnt.\n");
 }
 
 const TermDrawing term_template = {

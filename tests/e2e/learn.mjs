@@ -63,6 +63,13 @@ async function readGuide(page, game) {
   await page.waitForSelector(".rules .glance li");
   assert.ok((await page.$$(".rules h2")).length >= 5, `${game}: sections`);
   assert.equal(await page.$(".rules :text('<!--')"), null, `${game}: a comment is shown`);
+  await page.waitForSelector(".guide-picture .board svg");
+  const picture = await page.evaluate(() => {
+    const box = document.querySelector(".guide-picture .play-area").getBoundingClientRect();
+    return { width: box.width, height: box.height, words: document.querySelector("figcaption").textContent };
+  });
+  assert.ok(picture.width > 200 && picture.height > 150, `${game}: a picture of ${picture.width} x ${picture.height}`);
+  assert.ok(picture.words.length > 40, `${game}: ${picture.words}`);
   if (game === games[0]) await checkAxe(page, `${game}: guide`);
   await page.click(".rules p > a:last-of-type");
   await page.waitForSelector(".rule-list .rule");
@@ -80,8 +87,18 @@ async function readRefusal(page) {
   await page.focus(".board .thing.can");
   await page.keyboard.press("?");
   await page.waitForSelector(".rule-dialog a");
+  await page.waitForSelector(".rule-dialog a[href*='guide'][href*='#']");
   const links = await page.$$eval(".rule-dialog a.button", (all) => all.map((a) => new URL(a.href).pathname));
   assert.deepEqual(links, ["/rules/draco", "/guide/draco"]);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".rule-dialog", { state: "detached" });
+  await page.locator(".board .dr-dragon:not(.can)").first().dispatchEvent("click");
+  await page.waitForSelector(".toast .rule-name");
+  const guide = await page.getAttribute(".toast a[href*='#']", "href");
+  await page.goto(server.address + guide);
+  await page.waitForSelector(".rules h2");
+  const hash = decodeURIComponent(guide.split("#")[1]);
+  assert.ok(await page.evaluate((id) => document.getElementById(id)?.matches("h2"), hash), guide);
 }
 
 let page;

@@ -21,7 +21,7 @@ const lessonStep = fields({
   other: aText,
 });
 export type LessonStep = ReturnType<typeof lessonStep>;
-const lesson = fields({ names: listOf(aText), steps: listOf(lessonStep) });
+export const lesson = fields({ names: listOf(aText), steps: listOf(lessonStep) });
 
 const learner = 0;
 const langNumber = () => (settings.value.lang === "de" ? 1 : 0);

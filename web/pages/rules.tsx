@@ -5,6 +5,7 @@ import type { Drawing } from "../drawing";
 import { loadDrawing } from "../load_drawing";
 import { ErrorNote, Frame, useLoaded } from "../widgets";
 import { GlanceCard } from "../learn/goal_card";
+import { GuidePicture } from "../learn/guide_picture";
 import { loadBook, type Block, type Book } from "../rulebook";
 import { settings } from "../settings";
 import { useObservable } from "../observable";
@@ -72,6 +73,7 @@ function BlockView({ block, ...part }: { block: Block } & PartProps) {
   }
   if (block.kind === "code") return <pre tabIndex={0}>{block.text}</pre>;
   if (block.kind === "rows") return <Rows rows={block.rows} {...part} />;
+  if (block.kind === "picture") return <GuidePicture {...block} game={part.game} drawing={part.drawing} />;
   if (block.kind === "rule") return <Rule id={block.id} text={block.text} {...part} />;
   const words = (text: string) => <RuleText text={text} game={part.game} mark={part.wanted} />;
   if (block.kind === "text") return <p>{words(block.text)}</p>;

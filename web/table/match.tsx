@@ -131,7 +131,9 @@ function SeatTable(table: SeatTableProps) {
       <p class="hidden" role="log" aria-live="polite">
         {announced.join(" ")}
       </p>
-      {actions.toast && <Toast words={actions.toast} close={() => actions.close(composer)} rule={setRule} />}
+      {actions.toast && (
+        <Toast words={actions.toast} game={info.game} close={() => actions.close(composer)} rule={setRule} />
+      )}
       <Tips rule={setRule} />
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
       {goal.isOpen && <GoalDialog game={info.game} drawing={drawing} close={goal.close} />}

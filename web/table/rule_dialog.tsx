@@ -1,10 +1,23 @@
 // The paragraph of one rule, opened at the table by `?`, a long press or a "why not?".
-import { loadBook } from "../rulebook";
+import { guideSection, loadBook } from "../rulebook";
 import { Dialog, ErrorNote, useLoaded } from "../widgets";
 import { settings } from "../settings";
 import { t } from "../words";
 import { RuleText } from "./rule_text";
 import type { Drawing } from "../drawing";
+
+/** The way to the section of the guide that explains a rule. */
+export function GuideLink({ game, rule }: { game: string; rule: string }) {
+  const { lang } = settings.value;
+  const section = useLoaded(() => guideSection(game, rule, lang), [game, rule, lang]).value;
+  const hash = section?.kind === "heading" ? `#${encodeURIComponent(section.id)}` : "";
+  return (
+    <a class="button" href={`/guide/${game}${hash}`} target="_blank">
+      {t("guide")}
+      {section?.kind === "heading" && `: ${section.text}`}
+    </a>
+  );
+}
 
 export function RuleDialog({
   game,
@@ -38,9 +51,7 @@ export function RuleDialog({
         <a class="button" href={`/rules/${game}#${id}`} target="_blank">
           {t("rules")}: {id}
         </a>
-        <a class="button" href={`/guide/${game}`} target="_blank">
-          {t("guide")}
-        </a>
+        <GuideLink game={game} rule={id} />
       </p>
     </Dialog>
   );

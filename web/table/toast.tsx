@@ -2,6 +2,7 @@
 // reader closes it or does something else: not everybody reads at the same speed.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words";
+import { GuideLink } from "./rule_dialog";
 
 export interface ToastWords {
   title: string;
@@ -23,7 +24,14 @@ export function placeBeside(box: HTMLElement, target: Element): void {
   box.style.top = `${top}px`;
 }
 
-export function Toast({ words, close, rule }: { words: ToastWords; close: () => void; rule: (id: string) => void }) {
+interface ToastProps {
+  words: ToastWords;
+  game: string;
+  close: () => void;
+  rule: (id: string) => void;
+}
+
+export function Toast({ words, game, close, rule }: ToastProps) {
   const box = useRef<HTMLDivElement>(null);
   const target = words.beside?.isConnected ? words.beside : null;
   useLayoutEffect(() => {
@@ -40,6 +48,7 @@ export function Toast({ words, close, rule }: { words: ToastWords; close: () => 
           {t("showRule")} <span class="rule-name">{words.rule}</span>
         </button>
       )}
+      {words.rule && <GuideLink game={game} rule={words.rule} />}
       <button class="quiet" onClick={close} aria-label={t("close")}>
         ✕
       </button>
