@@ -58,10 +58,10 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_FIND] = {"Find", "Suchen"},
     [WORD_SHORT_KEYS] =
         {"Enter play  Tab board  p players  h hint  u undo  r rules  l log  ? keys  q quit",
-         "Enter Zug  Tab Brett  p Spieler  h Tipp  u zurück  r Regeln  ? Tasten  q Ende"},
+         "Enter Zug  Tab Brett  h Tipp  u zurück  r Regeln  l Verlauf  ? Tasten  q Ende"},
     [WORD_SHORT_KEYS_SERVER] =
         {"Enter play  Tab board  p players  c chat  u undo  r rules  l log  ? keys  q quit",
-         "Enter Zug  Tab Brett  p Spieler  c Chat  u zurück  r Regeln  ? Tasten  q Ende"},
+         "Enter Zug  Tab Brett  c Chat  u zurück  r Regeln  l Verlauf  ? Tasten  q Ende"},
     [WORD_PAGER_KEYS] = {"arrows scroll  / find  q back", "Pfeile blättern  / suchen  q zurück"},
     [WORD_ALL_KEYS] =
         {"\1Keys\n"
