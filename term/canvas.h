@@ -98,7 +98,7 @@ typedef struct TermDrawing {
     void (*standing)(const View *view, Seat seat, Lang lang, Text *out);
     TopicWords *topics[TOPICS];                   /* NULL where there is never anything to add */
     const char *legend[LANGS];                    /* what the signs of the drawing mean */
-    RepeatedLine repeated[LANGS][REPEATED_LINES]; /* of those that come so, in any order */
+    RepeatedLine repeated[LANGS][REPEATED_LINES]; /* those that repeat; the rest is empty */
 } TermDrawing;
 
 /* The drawing of that game; the table is generated from the folders. A game without one gets the

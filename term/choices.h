@@ -44,7 +44,7 @@ void client_table_describe(const View *view, Topic topic, const Reader *to, Text
 void client_table_why_spot(const ClientTable *t, const View *view, Seat seat, const Move *spot,
                            Text *out);
 
-/* The line at `index` and those after it that say the same: "Bo draws a card. (3 times)". Returns
+/* The line at `index` and those after it that say the same: "Bo draws 3 cards.". Returns
  * the index of the next one. */
 int client_table_line_text(const ClientTable *t, int index, Text *out);
 

@@ -52,7 +52,7 @@ static void show_pages(const FullScreen *f) {
     free(memory);
 }
 
-/* Shows news as a message, the last first where there are several. */
+/* Shows the latest news as a message; the log has all of them. */
 static void show_news(FullScreen *f) {
     if (f->table->is_lesson && f->table->newses > f->told + 1)
         show_pages(f);
@@ -367,7 +367,7 @@ static bool walk_board(FullScreen *f, int key) {
     }
 }
 
-/* The players, when they alone have the side and do not fit; false when they do. */
+/* Scrolls the players when they have the side to themselves and do not fit; otherwise false. */
 static bool shift_seats(FullScreen *f, int key) {
     Layout l = full_screen_layout(f);
     int most = f->seats.rows - (l.seats.rows - 1);

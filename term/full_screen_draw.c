@@ -19,7 +19,8 @@
 
 enum { BOARD_LEAST = 44, SIDE_LEAST = 27, SIDE_WIDEST = 76, LIST_LEAST = 9, NOTE_ROWS = 3 };
 
-/* What the board leaves for the players and the choices; it does not jump when a board is small. */
+/* What the board leaves for the players and the choices. Small boards are given as much room as one of
+ * usual size, so that the column does not jump when a board grows. */
 static int side_columns(const FullScreen *f) {
     int board = f->board.columns < BOARD_LEAST ? BOARD_LEAST : f->board.columns;
     int side = screen_columns() - board - 2;
@@ -182,7 +183,8 @@ static void draw_seats(const FullScreen *f, const Layout *l) {
     screen_canvas(at, &f->seats, f->seats_shift, 0, NULL);
 }
 
-/* A message, else what is at the focused place, else what the chosen move would do; the rows of it. */
+/* A message, else what is at the focused place, else what the chosen move would do. Returns how many
+ * rows of the note and the log it takes. */
 static int draw_note(const FullScreen *f, const Layout *l) {
     const char *name[SEATS_MAX];
     Reader to = client_table_reader(f->table, name);

@@ -32,7 +32,7 @@ void line_print_word(const LineMode *p, Word w) {
     line_print(p, word(p->table->lang, w));
 }
 
-/* Is this line what was printed last, and the end so far? Then more of the same may follow. */
+/* Are all lines from here to the end like the one printed last? Then more of them may follow. */
 static bool is_repeated(const LineMode *p, int next) {
     const SeenLine *line = p->table->line;
     return p->printed > 0 && next == p->table->lines &&

@@ -5,7 +5,7 @@
 #include "term/choices.h"
 #include "term/words.h"
 
-enum { WORDS_LEAST = 3 /* letters that may stand for a choice */ };
+enum { WORDS_LEAST = 3 /* fewer letters never stand for a choice */ };
 
 typedef struct LineMode {
     ClientTable *table;

@@ -257,7 +257,7 @@ static bool undo(ClientTable *t, Text *said) {
     return true;
 }
 
-/* The adviser is as strong whatever the level of the bots at the table. */
+/* The adviser is equally strong whatever the level of the bots at the table is. */
 static bool hint(ClientTable *t, Seat seat, TableHint *out) {
     LocalTable *local = local_of(t);
     const char *name[SEATS_MAX];

@@ -57,7 +57,7 @@ static void watch(RemoteTable *remote) {
 
 /* ---- the connection ---- */
 
-/* The pause before the next attempt doubles, with some chance, so that not all come at once. */
+/* The pause before the next attempt doubles and is partly random, so that not all come at once. */
 static int64_t retry_pause(int failures) {
     unsigned chance = 0;
     if (getrandom(&chance, sizeof chance, GRND_NONBLOCK) < 0)
