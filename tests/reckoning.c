@@ -1,6 +1,6 @@
 /* reckoning.c: a match looked back upon means what it says.
  *
- *     reckoning [GAME]
+ *     reckoning [GAME [players=N]]
  *
  * What seats may expect, luck and moves add up to the result; luck is nothing on average, and shows
  * where somebody has chosen the deals; who plays at random gives more away than who thinks; and the
@@ -282,7 +282,7 @@ int main(int count, char **words) {
         if (count > 1 && strcmp(words[1], files->game->name) != 0)
             continue;
         snprintf(players, sizeof players, "players=%d", files->game->seats_min);
-        lineup_add(files, players, "");
+        lineup_add(files, count > 2 ? words[2] : players, "");
     }
     return lineup_run("reckoning", test_reckoning);
 }
