@@ -2,8 +2,8 @@
 #include "ai/coach.h"
 
 #include "ai/change.h"
+#include "ai/loss.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { ALTERNATIVES = 3, LOSS = 5 * PER_CENT /* what it takes for a warning, beyond all doubt */ };
@@ -17,7 +17,9 @@ struct Coach {
 
 Coach *coach_new(const BotSpec *spec) {
     Coach *coach = calloc(1, sizeof *coach);
-    if (coach != NULL && (coach->bot = bot_new(spec)) == NULL) {
+    BotSpec detailed = *spec;
+    detailed.is_detailed = true;
+    if (coach != NULL && (coach->bot = bot_new(&detailed)) == NULL) {
         free(coach);
         return NULL;
     }
@@ -96,20 +98,14 @@ static void add_reason(const View *view, Move best, Move move, const Reader *to,
     }
 }
 
-/* By how much two averages of so many play-outs may differ by chance. */
-static int32_t doubt(uint32_t visits) {
-    return visits == 0 ? VICTORY : (int32_t)(VICTORY / sqrt(2.0 * visits));
-}
-
 static void add_warning(const View *view, const BotCandidate pair[2], const Reader *to, Text *out) {
-    int32_t loss = pair[0].expected - pair[1].expected;
-    uint32_t visits = pair[0].visits < pair[1].visits ? pair[0].visits : pair[1].visits;
-    if (loss - doubt(visits) < LOSS)
+    BotLoss loss = loss_between(pair);
+    if (loss.value - 2 * loss.error < LOSS)
         return;
     ADD("This move gives a lot away: of a hundred matches you would win about %d fewer than with ",
         "Dieser Zug verschenkt viel: Von hundert Partien gewinnst du damit etwa %d weniger als "
         "mit ",
-        (int)(loss / PER_CENT));
+        (int)(loss.value / PER_CENT));
     add_quoted(view, pair[0].move, to, out);
     text_add(out, ". ");
     add_reason(view, pair[0].move, pair[1].move, to, out);

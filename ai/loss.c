@@ -15,6 +15,13 @@ static int32_t margin_of(const BotCandidate *a, const BotCandidate *b) {
     return b->visits < 2 || margin < 0 ? 0 : margin;
 }
 
+BotLoss loss_between(const BotCandidate pair[2]) {
+    return (BotLoss){.best = pair[0].move,
+                     .expected = pair[0].expected,
+                     .value = pair[0].expected - pair[1].expected,
+                     .error = error_of(&pair[0], &pair[1])};
+}
+
 void bot_loss(Bot *bot, const View *view, Move move, uint64_t seed, BotLoss *out) {
     BotReport report;
     BotCandidate pair[2];
@@ -27,7 +34,5 @@ void bot_loss(Bot *bot, const View *view, Move move, uint64_t seed, BotLoss *out
         return;
     }
     bot_compare(bot, view, best->move, move, seed + 1, pair);
-    out->expected = pair[0].expected;
-    out->value = pair[0].expected - pair[1].expected;
-    out->error = error_of(&pair[0], &pair[1]);
+    *out = loss_between(pair);
 }

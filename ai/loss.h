@@ -20,6 +20,9 @@ static inline int32_t loss_counted(const BotLoss *loss) {
     return loss->value > 2 * loss->error ? loss->value : 0;
 }
 
+/* What the second move of a pair that bot_compare has weighed gives away against the first. */
+BotLoss loss_between(const BotCandidate pair[2]);
+
 /* Judges a legal move of the viewer, who has others. The bot is a search whose spec is_detailed; it
  * thinks once about all moves and, if it prefers another one, once more about these two. */
 void bot_loss(Bot *bot, const View *view, Move move, uint64_t seed, BotLoss *out);
