@@ -25,7 +25,7 @@ STAGE   = @tools/progress.sh
 INSTALL = @tools/install-packages.sh $(BUILD_PACKAGES) $(WEB_PACKAGES)
 NODE_MODULES = web/node_modules/.package-lock.json
 
-.PHONY: all build web run test test-long test-mutants test-mpi test-fresh check deb screenshots print animations bench profile-server fuzz lint format coverage newgame clean
+.PHONY: all build web site run test test-long test-mutants test-mpi test-fresh check deb screenshots print animations bench profile-server fuzz lint format coverage newgame clean
 
 all: build
 
@@ -46,6 +46,11 @@ web:
 	@[ -f $(BUILD)/build.ninja ] || tools/configure.sh $(BUILD) -Dtests=false -Dpython=false
 	$(STAGE) "pages" $(BUILD)/pages.log ninja -C $(BUILD) web/pages
 	$(STAGE) "types of the pages" $(BUILD)/types.log web/node_modules/.bin/tsc --noEmit -p web
+
+# The pages as a folder of files for any web host, without a server (docs/offline.md).
+site: web
+	@node tools/make-site.mjs $(BUILD)/web/pages $(BUILD)/site
+	@echo "$(BUILD)/site: put these files on any web host, under any path"
 
 # Builds the program and the pages, starts the server and prints its address.
 run:

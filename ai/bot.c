@@ -144,6 +144,20 @@ void bot_compare(Bot *bot, const View *view, Move one, Move other, uint64_t seed
     }
 }
 
+Move bot_report_join(BotReport *report, const BotReport *other) {
+    report->iterations += other->iterations;
+    report->nodes += other->nodes;
+    for (int i = 0; i < report->count && i < other->count; i++) {
+        BotCandidate *c = &report->candidate[i];
+        const BotCandidate *more = &other->candidate[i];
+        int64_t sum = (int64_t)c->expected * c->visits + (int64_t)more->expected * more->visits;
+        c->visits += more->visits;
+        if (c->visits > 0)
+            c->expected = (int32_t)(sum / c->visits);
+    }
+    return most_visited(report)->move;
+}
+
 static int by_visits(const void *a, const void *b) {
     const BotCandidate *x = a, *y = b;
     if (x->visits != y->visits)

@@ -76,6 +76,9 @@ Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *st
 void bot_compare(Bot *bot, const View *view, Move one, Move other, uint64_t seed,
                  BotCandidate pair[2]);
 
+/* Adds what another search of the same view has found; returns the move that both together think best. */
+Move bot_report_join(BotReport *report, const BotReport *other);
+
 /* Candidates of the report, most visits first, then by expected result. */
 void bot_report_sort(BotReport *report);
 

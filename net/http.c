@@ -18,6 +18,7 @@ typedef struct NetExchange {
     int status;
     const char *type;
     char headers[1024];
+    char visitor[256];    /* the allowed site whose page asks; "": our own, or none */
     unsigned char *owned; /* an answer's body */
     const unsigned char *body;
     size_t length, sent;
@@ -92,17 +93,22 @@ static bool is_listed(const char *list, const char *origin) {
     return false;
 }
 
-bool is_foreign_origin(const Net *net, struct lws *wsi) {
-    char origin[256], host[256];
-    if (!header_copy(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
+/* Copies the Origin if it is not this host itself; false when it cannot be read. */
+static bool other_origin_copy(struct lws *wsi, char *out, size_t room) {
+    char host[256];
+    if (!header_copy(wsi, WSI_TOKEN_ORIGIN, out, room) ||
         !header_copy(wsi, WSI_TOKEN_HOST, host, sizeof host))
-        return true;
-    if (origin[0] == '\0')
         return false;
-    const char *name = strstr(origin, "://");
+    const char *name = strstr(out, "://");
     if (name != NULL && strcmp(name + 3, host) == 0)
-        return false;
-    return !is_listed(net->config.origins, origin);
+        out[0] = '\0';
+    return true;
+}
+
+bool is_foreign_origin(const Net *net, struct lws *wsi) {
+    char origin[256];
+    return !other_origin_copy(wsi, origin, sizeof origin) ||
+           (origin[0] != '\0' && !is_listed(net->config.origins, origin));
 }
 
 static NetMethod method_of(struct lws *wsi, bool *is_head) {
@@ -143,6 +149,9 @@ static NetExchange *exchange_new(Net *net, struct lws *wsi, const char *path) {
     header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, words, sizeof words);
     x->request.is_json = strncmp(words, "application/json", 16) == 0;
     x->request.is_foreign = is_foreign_origin(net, wsi);
+    if (!x->request.is_foreign)
+        other_origin_copy(wsi, x->visitor, sizeof x->visitor);
+    x->request.is_visiting = x->visitor[0] != '\0';
     x->request.is_private = net->private_vhost != NULL && lws_get_vhost(wsi) == net->private_vhost;
     x->request.is_secure = is_secure(net, wsi);
     return x;
@@ -178,6 +187,11 @@ void net_answer(NetRequest *request, int status, const char *type, const char *h
     x->length = x->owned == NULL ? 0 : length;
     Text t = text_over(x->headers, sizeof x->headers);
     text_add(&t, "cache-control: no-store\n");
+    if (request->is_visiting)
+        text_addf(&t,
+                  "vary: Origin\naccess-control-allow-origin: %s\n"
+                  "access-control-allow-credentials: true\n",
+                  x->visitor);
     text_add(&t, headers == NULL ? "" : headers);
     x->is_answered = true;
     lws_callback_on_writable(x->wsi);
@@ -215,6 +229,18 @@ static bool is_dynamic(const Net *net, const char *path) {
     return false;
 }
 
+/* Browsers ask before a page of another site may send JSON. */
+static bool is_preflight(const NetExchange *x) {
+    return x->request.is_visiting && lws_hdr_total_length(x->wsi, WSI_TOKEN_OPTIONS_URI) > 0;
+}
+
+static void allow(NetExchange *x) {
+    net_answer(&x->request, 204, "text/plain",
+               "access-control-allow-methods: GET, POST, DELETE\n"
+               "access-control-allow-headers: content-type\naccess-control-max-age: 600\n",
+               "", 0);
+}
+
 static void ask(Net *net, NetExchange *x) {
     x->is_asked = true;
     int rate = net->config.requests_per_second;
@@ -235,7 +261,9 @@ static void ask(Net *net, NetExchange *x) {
     } else if (!bucket_take(&peer_place(x->wsi)->requests, rate, rate * 4, now_ms())) {
         net->counts.refused++;
         refuse(net, x, NET_REFUSE_RATE);
-    } else
+    } else if (is_preflight(x))
+        allow(x);
+    else
         net->handlers.request(net->handlers.context, &x->request);
 }
 

@@ -38,11 +38,12 @@ typedef struct NetRequest {
     char token[NET_TOKEN]; /* value of the session cookie, or empty */
     char address[NET_ADDRESS];
     char agent[NET_AGENT];
-    bool is_secure;  /* the proxy in front says so */
-    bool is_foreign; /* its Origin is not ours */
-    bool is_json;    /* says its Content-Type */
-    bool is_private; /* came in at the private port */
-    char *body;      /* ends with a zero byte */
+    bool is_secure;   /* the proxy in front says so */
+    bool is_foreign;  /* its Origin is neither ours nor allowed */
+    bool is_visiting; /* its Origin is another site's that is allowed */
+    bool is_json;     /* says its Content-Type */
+    bool is_private;  /* came in at the private port */
+    char *body;       /* ends with a zero byte */
     size_t body_length;
     struct NetExchange *exchange; /* net's own */
 } NetRequest;

@@ -97,7 +97,7 @@ static void account_change_done(StoreJob *job) {
         return;
     }
     if (c->has_session || c->kind == ACCOUNT_DELETE)
-        session_cookie(&headers, c->token, r->is_secure);
+        session_cookie(&headers, c->token, r);
     server_log(c->server, "info", "person", "\"person\":\"%s\",\"account\":%s", c->person.id,
                c->person.is_account ? "true" : "false");
     if (c->kind == ACCOUNT_PASSWORD || c->kind == ACCOUNT_DELETE)

@@ -48,6 +48,8 @@ void change_free(Change *c) {
         client_drop(c->origin.message.client);
     if (c->kind == CHANGE_REMATCH && c->rematch.again != NULL)
         table_free(c->rematch.again);
+    if (c->kind == CHANGE_CREATE)
+        match_free(c->create.match);
     match_step_free(&c->outcome.step);
     match_free(c->outcome.match);
     free(c->outcome.broken_draw);

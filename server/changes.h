@@ -123,6 +123,9 @@ struct Change {
             char to[PERSON_ID];
         } hand_over;
         struct {
+            Match *match; /* that was played elsewhere; NULL: none, seats are taken first */
+        } create;
+        struct {
             Table *again; /* until it is among the server's tables */
         } rematch;
     };

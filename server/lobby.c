@@ -178,20 +178,23 @@ static bool may_make_table(Server *s, const char *address) {
                        now_ms / 60);
 }
 
+Code lobby_may_make(Server *s, const NetRequest *r, const Person *me) {
+    if (me == NULL)
+        return CODE_NO_SESSION;
+    if (lobby_has_too_many(s, me->stored.id))
+        return CODE_TOO_MANY_TABLES;
+    if (s->living >= s->config.tables_in_all)
+        return CODE_SERVER_FULL;
+    return may_make_table(s, r->address) ? CODE_OK : CODE_TOO_MANY_NEW_TABLES;
+}
+
 void lobby_create(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID];
     Person *me = person_of_token(s, r->token, session);
     Wish w = {.files = games_find(request_word(body, "game"))};
-    if (me == NULL)
-        request_refuse(r, CODE_NO_SESSION);
-    else if (w.files == NULL)
-        request_refuse(r, CODE_NO_SUCH_GAME);
-    else if (lobby_has_too_many(s, me->stored.id))
-        request_refuse(r, CODE_TOO_MANY_TABLES);
-    else if (s->living >= s->config.tables_in_all)
-        request_refuse(r, CODE_SERVER_FULL);
-    else if (!may_make_table(s, r->address))
-        request_refuse(r, CODE_TOO_MANY_NEW_TABLES);
+    Code code = me != NULL && w.files == NULL ? CODE_NO_SUCH_GAME : lobby_may_make(s, r, me);
+    if (code != CODE_OK)
+        request_refuse(r, code);
     else if (read_options(r, body, &w) && read_set(r, body, &w) && read_clock(r, body, &w) &&
              read_seats(r, body, me, &w)) {
         TEXT(error, 512);

@@ -12,6 +12,8 @@ void lobby_answer(Server *s, NetRequest *r);
 /* A table with an id of its own; not yet anywhere but in memory. Its draw begins when the seats are
  * known. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner);
+/* CODE_OK, or why this person (NULL: a stranger) may make no further table now. */
+Code lobby_may_make(Server *s, const NetRequest *r, const Person *me);
 /* Does this person sit at as many tables as one may? */
 bool lobby_has_too_many(const Server *s, const char *person);
 /* Adds the ids of the tables where it is this person's turn. */

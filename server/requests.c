@@ -9,6 +9,7 @@
 #include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
+#include "server/uploads.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -225,6 +226,8 @@ static void post(Server *s, NetRequest *r, json_t *body) {
         sessions_logout(s, r);
     else if (is_path(r, "/api/tables"))
         lobby_create(s, r, body);
+    else if (is_path(r, "/api/records"))
+        uploads_handle(s, r, body);
     else if (strncmp(r->path, "/api/tables/", 12) == 0)
         answer_about_table(s, r, r->path + 12, body);
     else

@@ -22,9 +22,31 @@ static void answer_table(NetRequest *r, int status, const Table *t) {
 
 /* ---- making a table ---- */
 
+/* The table gets this match, with all clocks full and an entry for each of its lines. */
+static void begin_match(Change *c, Match *m) {
+    const Table *t = c->table;
+    Outcome *o = &c->outcome;
+    o->match = m;
+    o->actors = match_actors(m);
+    o->lines = match_lines(m);
+    o->settings.state = o->actors == 0 ? TABLE_OVER : TABLE_PLAYING;
+    o->settings.moved = server_time_ms() / 1000;
+    for (int i = 0; i < t->seats; i++)
+        o->clock.remaining_ms[i] = t->rule.full_ms;
+    clock_start(t, o);
+    for (int i = 0; i < o->lines; i++) {
+        MatchLine line = match_line(m, i);
+        change_add_entry(c, ENTRY_MOVE, line.seat, line.text, line.checksum);
+    }
+    o->has_row = true;
+}
+
 Code create_decide(Change *c, Text *why) {
     (void)why;
     c->outcome.has_row = true;
+    if (c->create.match != NULL)
+        begin_match(c, c->create.match);
+    c->create.match = NULL;
     return CODE_OK;
 }
 
@@ -287,23 +309,10 @@ void seats_hand_over(Table *t, const char *from, const char *to,
 
 Code start_decide(Change *c, Text *why) {
     const Table *t = c->table;
-    Outcome *o = &c->outcome;
     (void)why;
     if (t->settings.state != TABLE_WAITING || draw_phase(t) != DRAW_DONE)
         return CODE_ALREADY_STARTED;
-    o->match = table_deal(t);
-    o->actors = match_actors(o->match);
-    o->lines = match_lines(o->match);
-    o->settings.state = o->actors == 0 ? TABLE_OVER : TABLE_PLAYING;
-    o->settings.moved = server_time_ms() / 1000;
-    for (int i = 0; i < t->seats; i++)
-        o->clock.remaining_ms[i] = t->rule.full_ms;
-    clock_start(t, o);
-    for (int i = 0; i < o->lines; i++) {
-        MatchLine line = match_line(o->match, i);
-        change_add_entry(c, ENTRY_MOVE, line.seat, line.text, line.checksum);
-    }
-    o->has_row = true;
+    begin_match(c, table_deal(t));
     return CODE_OK;
 }
 

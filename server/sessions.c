@@ -30,10 +30,14 @@ void session_make(StoreSession *session, char token[SESSION_TOKEN], const char *
     session->created = session->used = server_time_ms() / 1000;
 }
 
-void session_cookie(Text *headers, const char *token, bool is_secure) {
-    text_addf(headers, "set-cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\n",
-              is_secure ? SECURE_COOKIE : SESSION_COOKIE, token, token[0] == '\0' ? 0 : MONTHS,
-              is_secure ? "; Secure" : "");
+/* A page of another site that is allowed gets a session of its own there. */
+void session_cookie(Text *headers, const char *token, const NetRequest *r) {
+    const char *where = r->is_visiting ? "SameSite=None; Secure; Partitioned"
+                        : r->is_secure ? "SameSite=Lax; Secure"
+                                       : "SameSite=Lax";
+    text_addf(headers, "set-cookie: %s=%s; Path=/; HttpOnly; %s; Max-Age=%d\n",
+              r->is_secure ? SECURE_COOKIE : SESSION_COOKIE, token, where,
+              token[0] == '\0' ? 0 : MONTHS);
 }
 
 static void session_written(StoreJob *job) {
@@ -139,7 +143,7 @@ static void ended(StoreJob *job) {
     SessionEnd *e = (SessionEnd *)job;
     TEXT(headers, 256);
     if (e->is_own)
-        session_cookie(&headers, "", e->request->is_secure);
+        session_cookie(&headers, "", e->request);
     if (job->batch.status != STORE_OK)
         request_refuse(e->request, CODE_STORAGE_FULL);
     else {

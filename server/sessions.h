@@ -14,7 +14,7 @@ enum { SESSION_TOKEN = 65 };
 void session_make(StoreSession *session, char token[SESSION_TOKEN], const char *person,
                   const char *agent);
 /* Adds the header that sets the cookie; an empty token takes it away. */
-void session_cookie(Text *headers, const char *token, bool is_secure);
+void session_cookie(Text *headers, const char *token, const NetRequest *r);
 /* The person of a session token; writes the session's id. NULL: none. */
 Person *person_of_token(Server *s, const char *token, char session[STORE_ID]);
 

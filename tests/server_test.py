@@ -3,6 +3,7 @@
 
     server_test.py HORT        each test function is one test; the last line counts them
 """
+import os
 import random
 import sys
 import tempfile
@@ -532,6 +533,27 @@ def test_origin(server):
         except Closed:
             continue
         raise AssertionError("let in: %s" % more)
+
+
+def test_a_match_that_was_played_elsewhere_becomes_a_table(server):
+    """What a device has dealt by itself is replayed and kept, finished or not; anything else is refused."""
+    anna, bea = Person(server, "Anna"), Person(server, "Bea")
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games", GAME, "records")
+    text = open(os.path.join(folder, sorted(os.listdir(folder))[0]), encoding="utf-8").read()
+    status, answer = anna.post("/api/records", {"record": text})
+    assert status == 201, answer
+    table = anna.get("/api/tables/" + answer["id"])[1]
+    assert table["state"] == "over" and table["yourSeats"] and not table["public"] and "draw" not in table, table
+    again = anna.get("/api/tables/%s/record" % answer["id"])[1]
+    moves = [line for line in text.split("\n") if " #" in line]
+    assert [line for line in again.split("\n") if " #" in line] == moves
+    assert "dealer auto" in again
+    assert bea.get("/api/tables/" + answer["id"])[0] == 404, "it is nobody else's"
+    for wrong in [text.replace(moves[-1], moves[-1][:-1] + "!"), text.replace("seed ", "seed x", 1), "", "nonsense"]:
+        status, refusal = anna.post("/api/records", {"record": wrong})
+        assert status == 400 and refusal["code"] == "bad-request", refusal
+    assert anna.post("/api/records", {"record": text.split("\nseed ")[0] + "\nend\n"})[0] == 400, "without its secret"
+    assert Person(server).post("/api/records", {"record": text})[0] == 401
 
 
 def test_second_server_and_backup(server):

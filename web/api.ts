@@ -1,9 +1,13 @@
 // The server's HTTP interface as docs/protocol.md fixes it: types and calls, no state but who we are.
+import { texts } from "texts";
 import { Observable } from "./observable";
 import { Refusal } from "./client_table";
 import { aNumber, anything, aText, either, fields, listOf, oneOf, optional, type Check } from "./check";
 import { summary, tableInfo, type Clock } from "./messages";
+import { askHere, beganHere, isHere, makeHere } from "./local/here";
+import { hasServer, serverAddress } from "./site";
 import { settings } from "./settings";
+import { t } from "./words";
 
 const both = fields({ en: aText, de: aText });
 const option = fields({
@@ -63,11 +67,11 @@ function readRefusal(status: number, text: string): Refusal {
 }
 
 async function call<T>(check: Check<T>, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(path, {
+  const answer = await fetch(serverAddress() + path, {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
-    credentials: "same-origin",
+    credentials: "include",
   });
   const text = await answer.text();
   if (!answer.ok) throw readRefusal(answer.status, text);
@@ -90,7 +94,7 @@ me.follow(() => {
 });
 
 export async function loadMe(): Promise<Me | null> {
-  if (!visited.get()) return null;
+  if (!visited.get() || !hasServer()) return null;
   try {
     me.set(await call(person, "GET", "/api/me"));
   } catch (error) {
@@ -103,19 +107,35 @@ export async function loadMe(): Promise<Me | null> {
 
 const animals = ["Fafnir", "Lindwurm", "Tatzelwurm", "Smoki", "Wyvern", "Basilisk", "Drache", "Elliot"];
 
+const newName = () => `${animals[Math.floor(Math.random() * animals.length)]} ${10 + Math.floor(Math.random() * 90)}`;
+
 /** Makes sure that there is a session: a newcomer becomes a guest with a name of our choosing. */
 export async function beSomebody(): Promise<Me> {
   if (me.value) return me.value;
   const known = await loadMe();
   if (known) return known;
-  const name = `${animals[Math.floor(Math.random() * animals.length)]} ${10 + Math.floor(Math.random() * 90)}`;
-  me.set(await call(person, "POST", "/api/guest", { name }));
+  me.set(await call(person, "POST", "/api/guest", { name: newName() }));
   return me.value!;
 }
 
-export async function loadGames(): Promise<GameInfo[]> {
-  if (games.value.length === 0) games.set(await call(listOf(game), "GET", "/api/games"));
-  return games.value;
+/** A text that belongs to this version of the pages: no server is needed for it. */
+async function builtText(name: string): Promise<string> {
+  const answer = texts[name] ? await fetch(new URL(texts[name], import.meta.url)) : null;
+  if (!answer?.ok) throw new Refusal("not-found", t("notFound"));
+  return answer.text();
+}
+
+let gamesComing: Promise<GameInfo[]> | null = null;
+
+export function loadGames(): Promise<GameInfo[]> {
+  gamesComing ??= builtText("games").then((text) => {
+    games.set(listOf(game)(JSON.parse(text), "games"));
+    return games.value;
+  });
+  gamesComing.catch(() => {
+    gamesComing = null;
+  });
+  return gamesComing;
 }
 
 export const api = {
@@ -135,21 +155,49 @@ export const api = {
     me.set(null);
   },
   lobby: () => call(fields({ open: listOf(summary), running: listOf(summary) }), "GET", "/api/lobby"),
-  gameText: (game: string, text: "rules" | "guide") => call(aText, "GET", `/api/games/${game}/${text}`),
+  gameText: (game: string, text: "rules" | "guide") => builtText(`${game}/${text}`),
   create: async (wish: TableWish) => {
     await beSomebody();
     return call(newTable, "POST", "/api/tables", wish);
   },
-  table: (id: string, code?: string) =>
-    call(tableInfo, "GET", `/api/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ""}`),
+  /** A table without a server, for people at this device and bots. */
+  createHere: (wish: TableWish) => makeHere("create", { wish, name: me.value?.name ?? newName() }),
+  /** A table on the server, or here if it does not answer and needs nobody from elsewhere. */
+  createAnywhere: async (wish: TableWish) => {
+    const isHome = wish.seats.every(({ kind }) => kind === "me" || kind === "bot") && wish.clock.kind === "none";
+    if (!hasServer()) return api.createHere(wish);
+    try {
+      return await api.create(wish);
+    } catch (error) {
+      if (error instanceof Refusal || !isHome) throw error;
+    }
+    const table = await api.createHere(wish);
+    beganHere.set(table.id);
+    return table;
+  },
+  /** Gives a record to the server, which replays it and keeps it as a table of this person. */
+  upload: async (record: string) => {
+    await beSomebody();
+    return call(newTable, "POST", "/api/records", { record });
+  },
+  table: async (id: string, code?: string) =>
+    isHere(id)
+      ? tableInfo((await askHere("info", { table: id })).info, id)
+      : call(tableInfo, "GET", `/api/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ""}`),
   join: async (id: string, fields: { code?: string; seat?: number; name?: string }) => {
     await beSomebody();
     return call(newTable, "POST", `/api/tables/${id}/join`, fields);
   },
-  leave: (id: string, seat?: number) =>
-    call(anything, "POST", `/api/tables/${id}/leave`, seat === undefined ? {} : { seat }),
-  back: (id: string, seat?: number) =>
-    call(anything, "POST", `/api/tables/${id}/return`, seat === undefined ? {} : { seat }),
-  rematch: (id: string) => call(newTable, "POST", `/api/tables/${id}/rematch`, {}),
-  record: (id: string) => call(aText, "GET", `/api/tables/${id}/record`),
+  leave: (id: string): Promise<unknown> =>
+    isHere(id) ? askHere("leave", { table: id }) : call(anything, "POST", `/api/tables/${id}/leave`, {}),
+  back: (id: string): Promise<unknown> =>
+    isHere(id) ? askHere("return", { table: id }) : call(anything, "POST", `/api/tables/${id}/return`, {}),
+  rematch: async (id: string) =>
+    isHere(id)
+      ? newTable(await askHere("rematch", { table: id }), id)
+      : call(newTable, "POST", `/api/tables/${id}/rematch`, {}),
+  record: async (id: string) =>
+    isHere(id)
+      ? ((await askHere("record", { table: id })).record ?? "")
+      : call(aText, "GET", `/api/tables/${id}/record`),
 };

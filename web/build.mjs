@@ -1,4 +1,5 @@
-// Builds the browser client into a folder: hashed files under assets/, index.html beside them.
+// Builds the browser client into a folder: hashed files under assets/; index.html, the service worker and what
+// public/ holds beside them.
 // Usage: node build.mjs ENGINE.wasm FOLDER DEPFILE   (DEPFILE lists for ninja what it was made from)
 //
 // The list of game drawings is made here from the folders under games/, as tools/list-games.py makes
@@ -20,13 +21,14 @@ function foldersWith(file) {
     .filter((game) => game.name !== "template" && existsSync(game.file));
 }
 
-/** Module `drawings`: game -> function that loads browser.tsx; module `covers`: game -> cover.tsx. */
+/** Module `drawings`: game -> function that loads browser.tsx; `covers`: game -> cover.tsx; `texts`: see placeTexts. */
 const drawings = {
   name: "drawings",
   setup(b) {
-    b.onResolve({ filter: /^(drawings|covers)$/ }, ({ path }) => ({ path, namespace: "games" }));
+    b.onResolve({ filter: /^(drawings|covers|texts)$/ }, ({ path }) => ({ path, namespace: "games" }));
     b.onLoad({ filter: /.*/, namespace: "games" }, ({ path }) => {
       const q = JSON.stringify;
+      if (path === "texts") return { contents: `export const texts = ${q(texts)};`, loader: "js" };
       const contents =
         path === "drawings"
           ? `export const drawings = {${foldersWith("browser.tsx")
@@ -48,15 +50,49 @@ function hashed(name, bytes) {
   return name.replace(/(\.[a-z0-9]+)$/, `-${hash.toUpperCase()}$1`);
 }
 
-/** Copies the engine and returns its address. */
-function place_engine() {
-  const bytes = readFileSync(wasm);
-  const name = hashed("engine.wasm", bytes);
-  writeFileSync(join(dist, "assets", name), bytes);
-  return `/assets/${name}`;
+/** Writes a file under assets/ and returns its name there. */
+function place(name, bytes) {
+  const unique = hashed(name, bytes);
+  writeFileSync(join(dist, "assets", unique), bytes);
+  return unique;
 }
 
-function write_index(result) {
+/** The list of games, as the engine tells it. */
+async function gameList() {
+  const nothing = new Proxy({}, { get: (_, name) => () => (name === "fd_prestat_get" ? 8 : 0) });
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { wasi_snapshot_preview1: nothing });
+  const engine = instance.exports;
+  engine._initialize();
+  engine.engine_games();
+  const start = engine.engine_answer();
+  return Buffer.from(engine.memory.buffer.slice(start, start + engine.engine_length()));
+}
+
+/** Puts what the pages tell about games under assets/: what -> name of the file. */
+async function placeTexts() {
+  const texts = { games: place("games.json", await gameList()) };
+  for (const book of ["rules", "guide"])
+    for (const game of foldersWith(`${book}.md`))
+      texts[`${game.name}/${book}`] = place(`${game.name}-${book}.md`, readFileSync(game.file));
+  return texts;
+}
+
+/** All files that were built, by their paths under the folder. */
+function builtFiles() {
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath ?? entry.path, entry.name)))
+    .sort();
+}
+
+/** What this version consists of; its name changes with every byte of it. */
+function versionOf(files) {
+  const hash = createHash("sha256").update(readFileSync(join(here, "index.html")));
+  for (const file of files) hash.update(file).update(readFileSync(join(dist, file)));
+  return hash.digest("hex").slice(0, 12);
+}
+
+function write_index(result, version) {
   const outputs = Object.entries(result.metafile.outputs);
   const of = (entry) => outputs.find(([, o]) => o.entryPoint?.endsWith(entry))[0];
   const main = of("main.tsx");
@@ -66,8 +102,16 @@ function write_index(result) {
     .replace("%CSS%", address(css))
     .replace("%JS%", address(main))
     .replace("%COACH%", address(of("learn/coach_worker.ts")))
-    .replace("%ENGINE%", place_engine());
+    .replace("%TABLE_WORKER%", address(of("local/table_worker.ts")))
+    .replace("%THINKER%", address(of("local/thinker.ts")))
+    .replace("%ENGINE%", `/assets/${engine}`)
+    .replace("%VERSION%", version);
   writeFileSync(join(dist, "index.html"), html);
+}
+
+function write_service_worker(files, version) {
+  const known = `const version = ${JSON.stringify(version)}, files = ${JSON.stringify(files)};\n`;
+  writeFileSync(join(dist, "service-worker.js"), known + readFileSync(join(here, "service_worker.js"), "utf8"));
 }
 
 /** Spaces and the like as ninja reads them in a depfile. */
@@ -79,15 +123,22 @@ function write_depfile(result) {
   const inputs = Object.keys(result.metafile.inputs)
     .filter((path) => !path.startsWith("games:"))
     .map((path) => join(here, path));
-  const all = [join(here, "index.html"), join(here, "package-lock.json"), ...inputs];
+  const known = ["index.html", "package-lock.json", "service_worker.js"].map((name) => join(here, name));
+  const books = ["rules.md", "guide.md"].flatMap((name) => foldersWith(name).map(({ file }) => file));
+  const shown = readdirSync(join(here, "public")).map((name) => join(here, "public", name));
+  const all = [...known, ...books, ...shown, ...inputs];
   const from = all.map((path) => escaped(relative(process.cwd(), path)));
   writeFileSync(depfile, `${escaped(relative(process.cwd(), dist))}: ${from.join(" ")}\n`);
 }
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(join(dist, "assets"), { recursive: true });
+const engine = place("engine.wasm", readFileSync(wasm));
+const texts = await placeTexts();
 const options = {
-  entryPoints: ["main.tsx", "learn/coach_worker.ts"].map((name) => join(here, name)),
+  entryPoints: ["main.tsx", "learn/coach_worker.ts", "local/table_worker.ts", "local/thinker.ts"].map((name) =>
+    join(here, name),
+  ),
   absWorkingDir: here,
   outdir: join(dist, "assets"),
   bundle: true,
@@ -107,7 +158,10 @@ const options = {
   plugins: [drawings],
   logLevel: "warning",
 };
-if (existsSync(join(here, "public"))) cpSync(join(here, "public"), dist, { recursive: true });
+cpSync(join(here, "public"), dist, { recursive: true });
 const result = await build(options);
-write_index(result);
+const files = builtFiles();
+const version = versionOf(files);
+write_index(result, version);
+write_service_worker(files, version);
 write_depfile(result);

@@ -1,4 +1,4 @@
-// A table as the pages know it. server_table.ts is one on a server.
+// A table as the pages know it. connected_table.ts is one on a server or in a worker.
 import type { Message, ScorePart, SeatKey } from "./messages";
 
 /** Why something cannot be done, in words, with the rule that says so. */

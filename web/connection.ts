@@ -1,9 +1,14 @@
-// The one WebSocket of a page: sends messages and waits for the answers. After a loss it reconnects by itself and
-// repeats, with the same key, what was not answered. Knows messages, not tables or games.
+// A page's connection to tables: to a server's by WebSocket, or to those on this device by a worker (local/here.ts).
+// Sends messages and waits for the answers. After a loss it reconnects by itself and repeats, with the same key, what
+// was not answered. Knows messages, not tables or games.
 import { Observable } from "./observable";
 import { Refusal } from "./client_table";
 import { readMessage, type Answer, type Message } from "./messages";
+import { serverAddress } from "./site";
 import { settings } from "./settings";
+
+/** What a connection needs of a WebSocket. */
+export type Socket = Pick<WebSocket, "readyState" | "send" | "close" | "onopen" | "onmessage" | "onclose">;
 
 interface Waiting {
   message: Record<string, unknown>;
@@ -12,14 +17,17 @@ interface Waiting {
   isSent: boolean;
 }
 
-const keyed = new Set(["play", "chat", "takeback", "takeback-answer", "promise", "share", "concede", "end"]);
+const keyed = new Set([
+  ...["play", "chat", "takeback", "takeback-answer", "promise", "share", "concede", "end"],
+  ...["create", "import", "leave", "return", "rematch"], // at tables of this device
+]);
 
 export class Connection {
   readonly state = new Observable<"online" | "connecting" | "offline">("connecting");
   /** Why the server has hung up, by its own word; null while nothing is to be said about it. */
   readonly bye = new Observable<string | null>(null);
   readonly turns = new Observable<string[]>([]);
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private waiting = new Map<number, Waiting>();
   private listeners = new Set<(m: Message) => void>();
   private openers = new Set<() => void>();
@@ -29,6 +37,8 @@ export class Connection {
   private pulse = 0;
   private heard = 0;
   private wanted = false;
+
+  constructor(private readonly connect: () => Socket) {}
 
   /** Hears every message that is not an answer. */
   listen(listener: (m: Message) => void): () => void {
@@ -87,7 +97,7 @@ export class Connection {
 
   private open(): void {
     this.state.set(this.failures > 1 ? "offline" : "connecting");
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = this.connect();
     this.socket = socket;
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.hear(String(event.data));
@@ -126,7 +136,7 @@ export class Connection {
     this.socket.send(JSON.stringify({ seq, type: "hello", lang: settings.value.lang }));
   }
 
-  private closed(socket: WebSocket): void {
+  private closed(socket: Socket): void {
     if (this.socket !== socket) return;
     this.socket = null;
     clearInterval(this.pulse);
@@ -172,4 +182,4 @@ export class Connection {
   }
 }
 
-export const connection = new Connection();
+export const connection = new Connection(() => new WebSocket(`${serverAddress().replace(/^http/, "ws")}/ws`));

@@ -1,8 +1,11 @@
 // The engine in this browser: the same C code as the server's, as WebAssembly. Loaded only when a
-// match is about to begin, and when a record is opened or judged. Texts in, texts out; see web/exports.c.
+// match is about to begin, and when a record is opened or judged.
+import { builtAddress } from "./addresses";
 import { aFlag, aNumber, anything, aText, fields, listOf, oneOf } from "./check";
 import { line, moveKind, result, type SeenLine } from "./messages";
 import type { Lang } from "./settings";
+import { answer, compileEngine, fill, startEngine, type Exports } from "./wasm";
+export { answer, fill, type Exports } from "./wasm";
 
 const recordInfo = fields({
   game: aText,
@@ -17,110 +20,14 @@ const recordInfo = fields({
 });
 export type RecordInfo = ReturnType<typeof recordInfo>;
 
-export interface Exports {
-  memory: WebAssembly.Memory;
-  _initialize(): void;
-  engine_room(bytes: number): number;
-  engine_answer(): number;
-  engine_open(): number;
-  engine_info(lang: number): number;
-  engine_view(viewer: number, lines: number): number;
-  engine_lines(viewer: number, from: number, lang: number): number;
-  engine_hash(): number;
-  engine_judge(hasKept: number, lang: number): number;
-  engine_lesson(lang: number): number;
-  engine_state(seat: number, from: number, lang: number): number;
-  engine_play(seat: number, lang: number): number;
-  engine_why(seat: number, lang: number): number;
-  engine_preview(seat: number, lang: number): number;
-  engine_choose(seat: number): number;
-  engine_advice(seat: number, lang: number): number;
-  engine_builtin(): number;
-  engine_set(players: number, lang: number): number;
-  engine_coach(seat: number, lang: number): number;
-}
-
 let loading: Promise<Exports> | null = null;
 
-/** The few system calls a C library without files asks for; all of them do nothing. */
-function system(exports: () => Exports): WebAssembly.Imports {
-  const nothing = () => 0;
-  const names = [
-    "args_get",
-    "args_sizes_get",
-    "environ_get",
-    "environ_sizes_get",
-    "clock_time_get",
-    "fd_close",
-    "fd_fdstat_get",
-    "fd_fdstat_set_flags",
-    "fd_prestat_get",
-    "fd_prestat_dir_name",
-    "fd_read",
-    "fd_seek",
-    "path_open",
-    "random_get",
-    "poll_oneoff",
-    "sched_yield",
-    "fd_filestat_get",
-    "path_filestat_get",
-  ];
-  const calls: Record<string, (...args: number[]) => number> = Object.fromEntries(names.map((name) => [name, nothing]));
-  calls.fd_prestat_get = () => 8;
-  calls.path_open = () => 44;
-  calls.fd_write = (_fd, vectors, count, written) => {
-    const view = new DataView(exports().memory.buffer);
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += view.getUint32(vectors + 8 * i + 4, true);
-    view.setUint32(written, sum, true);
-    return 0;
-  };
-  calls.proc_exit = (status) => {
-    throw new Error(`engine stopped (${status})`);
-  };
-  return { wasi_snapshot_preview1: calls };
-}
-
-/** Where the build has put something. */
-export function builtAddress(name: "engine" | "coach"): string {
-  const address = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
-  if (!address) throw new Error(`no ${name} in this build`);
-  return address;
-}
-
-/** An engine of one's own, also in a worker. */
-export async function startEngine(address: string): Promise<Exports> {
-  let exports: Exports;
-  const bytes = await (await fetch(address)).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(
-    bytes,
-    system(() => exports),
-  );
-  exports = instance.exports as unknown as Exports;
-  exports._initialize();
-  return exports;
-}
-
 export function loadEngine(): Promise<Exports> {
-  loading ??= (async () => startEngine(builtAddress("engine")))();
+  loading ??= compileEngine(builtAddress("engine")).then(startEngine);
   loading.catch(() => {
     loading = null;
   });
   return loading;
-}
-
-/** What the engine has answered. */
-export function answer(engine: Exports): string {
-  const memory = new Uint8Array(engine.memory.buffer),
-    start = engine.engine_answer();
-  return new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start)));
-}
-
-/** Puts a text where the engine reads it. */
-export function fill(engine: Exports, text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  const room = engine.engine_room(bytes.length);
-  new Uint8Array(engine.memory.buffer).set(bytes, room);
 }
 
 /** SHA-256 over the parts, none of which holds a line feed, each with its length before it. */

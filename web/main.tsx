@@ -2,6 +2,8 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { loadGames, loadMe, games } from "./api";
+import { keepPages, takeFiles } from "./offline";
+import { findServer } from "./site";
 import { connection } from "./connection";
 import { Frame } from "./widgets";
 import { address, followLinks } from "./route";
@@ -15,7 +17,9 @@ import { ReplayPage } from "./pages/replay";
 import { RulesPage } from "./pages/rules";
 import { LessonPage } from "./learn/lesson_page";
 import { SetsPage } from "./sets/page";
+import { HerePage, openRecordHere } from "./pages/here";
 import { AccountPage, SettingsPage } from "./pages/person";
+import { loadMatchesHere } from "./local/here";
 import "./style/shell.css";
 import "./style/table.css";
 import "./style/stage.css";
@@ -46,6 +50,9 @@ function Page() {
       return <SetsPage key={second ?? ""} game={second} />;
     case "replay":
       return <ReplayPage key={second ?? ""} id={second} />;
+    case "here":
+    case "share":
+      return <HerePage isShared={first === "share"} />;
     case "settings":
       return <SettingsPage />;
     case "account":
@@ -63,9 +70,15 @@ function Page() {
 
 followLinks();
 void loadGames().catch(() => undefined);
-void loadMe()
+keepPages();
+takeFiles((text) => void openRecordHere(text));
+void loadMatchesHere().catch(() => undefined);
+void findServer()
+  .then(() => {
+    render(<Page />, document.getElementById("page")!);
+    return loadMe();
+  })
   .then((person) => {
     if (person) connection.start();
   })
   .catch(() => undefined);
-render(<Page />, document.getElementById("page")!);

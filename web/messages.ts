@@ -143,6 +143,11 @@ const answer = joined(
     label: optional(aText),
     view: anything,
     scoreParts: optional(listOf(listOf(scorePart))),
+    // of tables on this device, where a server answers over HTTP
+    id: optional(aText),
+    tables: optional(listOf(summary)),
+    record: optional(aText),
+    info: anything,
   }),
 );
 

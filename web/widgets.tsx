@@ -5,8 +5,10 @@ import { encode } from "uqr";
 import { games, me } from "./api";
 import { Dragon } from "./art/dragon";
 import { connection } from "./connection";
+import { matchesHere } from "./local/here";
 import type { SeatInfo } from "./messages";
 import { address } from "./route";
+import { hasServer, link as linkTo } from "./site";
 import { settings } from "./settings";
 import { useObservable } from "./observable";
 import { byeWords, t, type Word } from "./words";
@@ -33,7 +35,8 @@ function NavLink({ to, word, current }: { to: string; word: Word; current: strin
 export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }) {
   const current = useObservable(address),
     person = useObservable(me),
-    turns = useObservable(connection.turns);
+    turns = useObservable(connection.turns),
+    here = useObservable(matchesHere);
   useObservable(settings);
   const others = turns.filter((id) => !current.includes(id));
   return (
@@ -49,10 +52,13 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
         <nav aria-label={t("menu")}>
           <NavLink to="/rules" word="rules" current={current} />
           <NavLink to="/replay" word="replay" current={current} />
+          {here.length > 0 && <NavLink to="/here" word="hereNav" current={current} />}
           <NavLink to="/settings" word="settings" current={current} />
-          <a href="/account" class="who" aria-current={current.startsWith("/account") ? "page" : undefined}>
-            {person?.name ?? t("account")}
-          </a>
+          {hasServer() && (
+            <a href="/account" class="who" aria-current={current.startsWith("/account") ? "page" : undefined}>
+              {person?.name ?? t("account")}
+            </a>
+          )}
         </nav>
       </header>
       <OfflineBanner />
@@ -90,6 +96,15 @@ export function ErrorNote({ error, retry }: { error: Error | null; retry?: () =>
       {retry && <button onClick={retry}>{t("tryAgain")}</button>}
     </div>
   );
+}
+
+/** Offers a text as a file. */
+export function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** A modal dialog; Escape and the backdrop close it. */
@@ -154,7 +169,7 @@ export function QrCode({ text }: { text: string }) {
 
 export function Invite({ id, code }: { id: string; code: string }) {
   const [isCopied, setCopied] = useState(false);
-  const link = `${location.origin}/t/${id}?code=${code}`;
+  const link = `${location.origin}${linkTo(`/t/${id}?code=${code}`)}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

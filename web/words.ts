@@ -353,6 +353,39 @@ const words = {
     "An diesem Tisch dürfen alle den Trainer nutzen. Wer sich setzt, ist damit einverstanden.",
   ],
   goalWatch: ["Watch these three", "Achte auf diese drei"],
+  // matches on this device
+  hereNav: ["On this device", "Auf diesem Gerät"],
+  hereTitle: ["Matches on this device", "Partien auf diesem Gerät"],
+  hereText: [
+    "These matches need no connection. They are kept in this browser, move by move. Clearing the data of this site " +
+      "deletes them, so save what you want to keep as a file.",
+    "Diese Partien brauchen keine Verbindung. Sie liegen Zug für Zug in diesem Browser. Wer die Daten dieser Seite " +
+      "löscht, löscht auch sie. Was du behalten willst, sicherst du am besten als Datei.",
+  ],
+  hereNone: ["There is no match on this device yet.", "Auf diesem Gerät gibt es noch keine Partie."],
+  hereImport: ["Open a saved match", "Gesicherte Partie öffnen"],
+  hereImportText: [
+    "A file that you have saved here, on a server or in the terminal",
+    "Eine Datei, die du hier, auf einem Server oder im Terminal gesichert hast",
+  ],
+  hereDelete: ["Delete", "Löschen"],
+  hereDeleteSure: ["delete this match for good?", "diese Partie endgültig löschen?"],
+  hereMove: ["Move to the server", "Auf den Server verschieben"],
+  hereChoice: ["Play on this device alone: no connection needed", "Nur auf diesem Gerät spielen: ganz ohne Verbindung"],
+  hereInstead: [
+    "The server does not answer. This match runs on your device and is kept there.",
+    "Der Server antwortet nicht. Diese Partie läuft auf deinem Gerät und bleibt dort gespeichert.",
+  ],
+  hereFull: [
+    "There is no room left on this device, so the last move could not be kept and does not count. Save the match " +
+      "as a file, make room and try again.",
+    "Auf diesem Gerät ist kein Platz mehr. Der letzte Zug ließ sich nicht speichern und gilt nicht. Sichere die " +
+      "Partie als Datei, schaffe Platz und versuch es noch einmal.",
+  ],
+  hereDice: [
+    "This match was played on one device. Whoever holds the device could have known the dice.",
+    "Diese Partie lief auf einem einzigen Gerät. Wer es in der Hand hat, konnte den Zufall kennen.",
+  ],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Word = keyof typeof words;

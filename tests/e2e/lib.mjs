@@ -81,6 +81,7 @@ const noNewcomer = { goals: readdirSync(join(root, "games")) };
  * loads. */
 export async function openPage(browser, address, wish = {}) {
   const { width = 1280, height = 860, settings = {}, learned = noNewcomer, theme = "light", hasTouch = false } = wish;
+  const { keepsPages = false } = wish; // by a service worker: only where that is tested
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch,
@@ -88,6 +89,7 @@ export async function openPage(browser, address, wish = {}) {
     colorScheme: theme,
     locale: "en-US",
     reducedMotion: "no-preference",
+    serviceWorkers: keepsPages ? "allow" : "block",
   });
   const page = await context.newPage();
   page.errors = [];

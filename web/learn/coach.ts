@@ -1,6 +1,6 @@
 // The coach: a word before a move that loses much, and the alternatives after every move, by the reckoning of a fair
 // bot from the view on the screen. It thinks in a worker of its own (learn/coach_worker.ts).
-import { builtAddress } from "../engine";
+import { builtAddress } from "../addresses";
 import type { TableInfo } from "../messages";
 import { settings, type Lang } from "../settings";
 

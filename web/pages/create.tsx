@@ -3,6 +3,8 @@ import { useState } from "preact/hooks";
 import { api, games, loadGames, type GameInfo, type GameOption, type SeatWish, type TableWish } from "../api";
 import type { Clock } from "../messages";
 import { connection } from "../connection";
+import { isHere as isTableHere } from "../local/here";
+import { hasServer } from "../site";
 import { ErrorNote, Frame, useLoaded } from "../widgets";
 import { go } from "../route";
 import { settings } from "../settings";
@@ -16,7 +18,17 @@ const kinds: readonly [SeatWish["kind"], Word][] = [
   ["bot", "seatBot"],
 ];
 
-function SeatRow({ index, seat, change }: { index: number; seat: SeatWish; change: (s: SeatWish) => void }) {
+/** Nobody comes from elsewhere to a table on this device. */
+const atHome = (seat: SeatWish): SeatWish => (seat.kind === "bot" ? seat : { kind: "me", name: seat.name });
+
+interface SeatProps {
+  index: number;
+  seat: SeatWish;
+  isHere: boolean;
+  change: (s: SeatWish) => void;
+}
+
+function SeatRow({ index, seat, isHere, change }: SeatProps) {
   return (
     <fieldset class="seat-row">
       <legend>
@@ -27,9 +39,11 @@ function SeatRow({ index, seat, change }: { index: number; seat: SeatWish; chang
         value={seat.kind}
         onChange={(e) => change({ ...seat, kind: e.currentTarget.value as SeatWish["kind"] })}
       >
-        {kinds.map(([kind, word]) => (
-          <option value={kind}>{t(word)}</option>
-        ))}
+        {kinds
+          .filter(([kind]) => !isHere || kind === "me" || kind === "bot")
+          .map(([kind, word]) => (
+            <option value={kind}>{t(word)}</option>
+          ))}
       </select>
       {seat.kind === "bot" && (
         <select
@@ -182,6 +196,8 @@ interface Wish {
   isPublic: boolean;
   several?: boolean;
   coach?: boolean;
+  /** The match runs on this device, without a server. */
+  isHere: boolean;
 }
 
 function tableWish(game: GameInfo, { seats, values, set, clock, isPublic, several, coach }: Wish): TableWish {
@@ -208,7 +224,14 @@ async function wishLike(id: string): Promise<Partial<Wish>> {
   const seats = before.seats.map((s): SeatWish =>
     s.kind === "bot" ? { kind: "bot", level: s.level, name: s.name } : { kind: s.isYou ? "me" : "invite" },
   );
-  return { seats, values: { ...before.options }, clock: before.clock, isPublic: before.public, coach: before.coach };
+  return {
+    seats,
+    values: { ...before.options },
+    clock: before.clock,
+    isPublic: before.public,
+    coach: before.coach,
+    isHere: isTableHere(id) || !hasServer(),
+  };
 }
 
 interface PartProps {
@@ -217,7 +240,7 @@ interface PartProps {
   change: (part: Partial<Wish>) => void;
 }
 
-function SeatsPart({ game, wish: { seats }, change }: PartProps) {
+function SeatsPart({ game, wish: { seats, isHere }, change }: PartProps) {
   const counts = Array.from({ length: game.max - game.min + 1 }, (_, i) => game.min + i);
   return (
     <>
@@ -237,6 +260,7 @@ function SeatsPart({ game, wish: { seats }, change }: PartProps) {
           <SeatRow
             index={i}
             seat={seat}
+            isHere={isHere}
             change={(next) => change({ seats: seats.map((old, k) => (k === i ? next : old)) })}
           />
         ))}
@@ -271,6 +295,34 @@ function OptionsPart({ game, wish, change }: PartProps) {
   );
 }
 
+function Check({ word, value, set }: { word: Word; value: boolean; set: (value: boolean) => void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={value} onChange={(e) => set(e.currentTarget.checked)} /> {t(word)}
+    </label>
+  );
+}
+
+/** On the server or on this device, where there is a choice. */
+function HerePart({ wish, change }: PartProps) {
+  if (!hasServer()) return null;
+  const set = (isHere: boolean) => change({ isHere, seats: isHere ? wish.seats.map(atHome) : wish.seats });
+  return <Check word="hereChoice" value={wish.isHere} set={set} />;
+}
+
+/** Who may come from elsewhere. */
+function PeoplePart({ wish, change }: PartProps) {
+  if (wish.isHere) return null;
+  const isOpen = wish.seats.some((s) => s.kind === "open" || s.kind === "invite");
+  return (
+    <>
+      <Check word="publicTable" value={wish.isPublic} set={(isPublic) => change({ isPublic })} />
+      {isOpen && <Check word="severalSeats" value={wish.several ?? false} set={(several) => change({ several })} />}
+      {isOpen && <Check word="coachTable" value={wish.coach ?? false} set={(coach) => change({ coach })} />}
+    </>
+  );
+}
+
 function Form({ game, from }: { game: GameInfo; from: string | null }) {
   const [wish, setWish] = useState<Wish>({
     seats: defaultSeats(Math.min(game.max, Math.max(game.min, 3))),
@@ -278,6 +330,7 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
     set: game.sets[0] ?? "standard",
     clock: { kind: "none" },
     isPublic: false,
+    isHere: !hasServer(),
   });
   const [error, setError] = useState<Error | null>(null);
   const change = (part: Partial<Wish>) => setWish((now) => ({ ...now, ...part }));
@@ -285,44 +338,22 @@ function Form({ game, from }: { game: GameInfo; from: string | null }) {
   const create = async (event: Event) => {
     event.preventDefault();
     try {
-      const table = await api.create(tableWish(game, wish));
-      connection.renew();
+      const make = wish.isHere ? api.createHere : api.createAnywhere;
+      const table = await make(tableWish(game, wish));
+      if (!isTableHere(table.id)) connection.renew();
       go(`/t/${table.id}`);
     } catch (e) {
       setError(e as Error);
     }
   };
   const parts = { game, wish, change };
-  const hasOthers = wish.seats.some((s) => s.kind === "open" || s.kind === "invite");
   return (
     <form class="create card-box" onSubmit={create}>
+      <HerePart {...parts} />
       <SeatsPart {...parts} />
-      <ClockRow clock={wish.clock} change={(clock) => change({ clock })} />
+      {!wish.isHere && <ClockRow clock={wish.clock} change={(clock) => change({ clock })} />}
       <OptionsPart {...parts} />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={wish.isPublic}
-          onChange={(e) => change({ isPublic: e.currentTarget.checked })}
-        />{" "}
-        {t("publicTable")}
-      </label>
-      {hasOthers && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={wish.several}
-            onChange={(e) => change({ several: e.currentTarget.checked })}
-          />{" "}
-          {t("severalSeats")}
-        </label>
-      )}
-      {hasOthers && (
-        <label class="check">
-          <input type="checkbox" checked={wish.coach} onChange={(e) => change({ coach: e.currentTarget.checked })} />
-          <span> {t("coachTable")}</span>
-        </label>
-      )}
+      <PeoplePart {...parts} />
       <ErrorNote error={error} />
       <button class="primary big">{t("create")}</button>
     </form>

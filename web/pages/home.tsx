@@ -5,6 +5,8 @@ import { api, games, loadGames, loadMe, me, type GameInfo } from "../api";
 import type { Summary } from "../messages";
 import { Dragon } from "../art/dragon";
 import { connection } from "../connection";
+import { connectionOf, isHere, loadMatchesHere, matchesHere } from "../local/here";
+import { hasServer } from "../site";
 import { ErrorNote, Frame, gameTitle, seatName, useLoaded } from "../widgets";
 import { go } from "../route";
 import { settings } from "../settings";
@@ -15,7 +17,7 @@ import { t } from "../words";
 async function playBots(game: GameInfo): Promise<void> {
   const players = Math.min(game.max, Math.max(game.min, 3));
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, level: "normal" }));
-  const table = await api.create({
+  const table = await api.createAnywhere({
     game: game.name,
     players,
     options: {},
@@ -23,7 +25,7 @@ async function playBots(game: GameInfo): Promise<void> {
     public: false,
     clock: { kind: "none" },
   });
-  connection.renew();
+  if (!isHere(table.id)) connection.renew();
   go(`/t/${table.id}`);
 }
 
@@ -45,7 +47,7 @@ function Waiting({ table, again }: { table: Summary; again: () => void }) {
   const isAlone = table.seats.every((seat) => seat.isYou || seat.kind === "bot");
   const others = companyOf(table).join(", ");
   const end = () =>
-    connection
+    connectionOf(table.id)
       .ask("end", { table: table.id, seat: table.yourSeats[0], wants: true })
       .catch(() => undefined)
       .then(again);
@@ -56,6 +58,7 @@ function Waiting({ table, again }: { table: Summary; again: () => void }) {
       </span>
       <span class="waits-words">
         <span class="tag">{table.yourTurn ? t("yourTurn") : t(table.state)}</span>
+        {isHere(table.id) && <span class="tag">{t("hereNav")}</span>}
         <strong>{gameTitle(table.game)}</strong>
         <span>{others && `${t("with")} ${others}`}</span>
       </span>
@@ -223,11 +226,15 @@ interface TablesProps {
 
 export function HomePage() {
   const list = useObservable(games),
-    person = useObservable(me);
+    person = useObservable(me),
+    here = useObservable(matchesHere);
   const [error, setError] = useState<Error | null>(null);
   const lobby = useLoaded(api.lobby, []);
   const loaded = useLoaded(loadGames, []);
-  const again = () => void loadMe().catch(() => undefined);
+  const again = () => {
+    void loadMe().catch(() => undefined);
+    void loadMatchesHere().catch(() => undefined);
+  };
   useEffect(() => {
     again();
     const timer = setInterval(() => {
@@ -235,7 +242,7 @@ export function HomePage() {
     }, 10_000);
     return () => clearInterval(timer);
   }, []);
-  const mine = person?.tables ?? [],
+  const mine = [...(person?.tables ?? []), ...here],
     open = lobby.value?.open ?? [];
   return (
     <Frame wide>
@@ -245,7 +252,7 @@ export function HomePage() {
       <GameCards list={list} fail={setError} />
       <div class="home-tables">
         <Tables title={t("openTables")} tables={open} word={t("sitDown")}>
-          {list.length > 0 && (
+          {list.length > 0 && hasServer() && (
             <a class="button" href={`/new/${list[0].name}`}>
               {t("openOwn")}
             </a>

@@ -1,8 +1,9 @@
 // A table: waiting for players, in play, looking back, finished.
 import { useEffect, useMemo } from "preact/hooks";
+import { ConnectedTable } from "../connected_table";
 import { loadDrawing } from "../load_drawing";
+import { connectionOf } from "../local/here";
 import { useObservable } from "../observable";
-import { ServerTable } from "../server_table";
 import { settings } from "../settings";
 import { Closed } from "../table/finish";
 import { Match } from "../table/match";
@@ -12,7 +13,7 @@ import { ErrorNote, Frame, useLoaded } from "../widgets";
 import { t } from "../words";
 
 export function TablePage({ id, code }: { id: string; code?: string }) {
-  const model = useMemo(() => new TableModel(new ServerTable(id, code)), [id, code]);
+  const model = useMemo(() => new TableModel(new ConnectedTable(connectionOf(id), id, code)), [id, code]);
   useObservable(model.changed);
   useObservable(settings);
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, games, loadGames, type GameInfo } from "../api";
 import { connection } from "../connection";
+import { isHere } from "../local/here";
 import { PlayContext, watchOnly, type Drawing, type Play } from "../drawing";
 import { builtinSet, checkSet, type OpenRecord } from "../engine";
 import { loadDrawing } from "../load_drawing";
@@ -131,7 +132,7 @@ function Beginning({ game, change }: { game: GameInfo; change: (draft: Draft) =>
 async function playSet(game: string, draft: Draft, players: number): Promise<void> {
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, level: "normal" }));
   const seats = [{ kind: "me" as const }, ...bots];
-  const table = await api.create({
+  const table = await api.createAnywhere({
     game,
     players,
     options: {},
@@ -140,7 +141,7 @@ async function playSet(game: string, draft: Draft, players: number): Promise<voi
     public: false,
     clock: { kind: "none" },
   });
-  connection.renew();
+  if (!isHere(table.id)) connection.renew();
   go(`/t/${table.id}`);
 }
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { api } from "../api";
 import { keptText } from "../draw";
 import type { Finding } from "../engine";
+import { isHere } from "../local/here";
 import type { TableInfo } from "../messages";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
@@ -39,7 +40,10 @@ export function Fairness({ info }: { info: TableInfo }) {
   const loaded = useLoaded(async () => {
     const { openRecord } = await import("../engine");
     try {
-      return (await openRecord(await api.record(info.id))).judge(isPlayer ? keptText(info.id) : null, lang);
+      return (await openRecord(await api.record(info.id))).judge(
+        isPlayer && info.draw ? keptText(info.id) : null,
+        lang,
+      );
     } catch (e) {
       return [{ mark: "!", text: (e as Error).message }] satisfies Finding[];
     }
@@ -53,6 +57,7 @@ export function Fairness({ info }: { info: TableInfo }) {
     : [];
   return (
     <Verdict findings={findings}>
+      {isHere(info.id) && <p>{t("hereDice")}</p>}
       <p class="faint tiny">
         {t("commitment")}: <code>{info.commitment}</code>
       </p>

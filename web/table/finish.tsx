@@ -3,7 +3,9 @@ import { useState } from "preact/hooks";
 import { api } from "../api";
 import { Dragon } from "../art/dragon";
 import type { Result, TableInfo } from "../messages";
-import { ErrorNote, gameTitle } from "../widgets";
+import { isHere } from "../local/here";
+import { hasServer } from "../site";
+import { download, ErrorNote, gameTitle } from "../widgets";
 import { go } from "../route";
 import { endWords, t } from "../words";
 import { Fairness } from "./fairness";
@@ -15,14 +17,6 @@ export function winnerWords(result: Result, names: readonly string[], yours: rea
   if (result.winners.length === 1 && yours.length === 1 && yours[0] === result.winners[0]) return t("youWin");
   const list = result.winners.map((w) => names[w]).join(" + ");
   return `${list} ${t(result.winners.length > 1 ? "winners" : "winner")}`;
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 export function Ranking({
@@ -95,6 +89,13 @@ function FinishButtons({ info }: { info: TableInfo }) {
           </a>
         )}
         <button onClick={save}>{t("download")}</button>
+        {isHere(info.id) && hasServer() && (
+          <button
+            onClick={() => import("../pages/here").then(({ moveToServer }) => moveToServer(info.id)).catch(setError)}
+          >
+            {t("hereMove")}
+          </button>
+        )}
       </div>
       <ErrorNote error={error} />
     </>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { Dragon } from "../art/dragon";
 import { connection } from "../connection";
+import { isHere } from "../local/here";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
 import { Dialog, gameTitle } from "../widgets";
@@ -144,7 +145,7 @@ function Elsewhere({ id }: { id: string }) {
 export function TableHead(all: PartProps) {
   const { info, own, actions, goal } = all;
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { chat: hasChat } = useObservable(settings);
+  const hasChat = useObservable(settings).chat && !isHere(info.id);
   return (
     <header class="table-head">
       <a class="brand" href="/" aria-label={`Drachenhort: ${t("home")}`}>

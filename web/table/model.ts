@@ -28,6 +28,8 @@ export class TableModel implements Watcher {
   /** What the page has to say next. */
   notice: string | null = null;
   error: Refusal | null = null;
+  /** A table of this device could not keep what was to be played. */
+  isNotKept = false;
   /** Does somebody explain things here? Then no card opens and no move plays itself; while something has to be read
    * first, nothing can be played at all. */
   teaching: "no" | "move" | "read" = "no";
@@ -153,6 +155,7 @@ export class TableModel implements Watcher {
       this.takeBackAsked = null;
       this.notice = t(noticeWords[kind]);
     } else if (kind === "rematch" && this.info) this.info = { ...this.info, rematch: id };
+    else if (kind === "not-kept") this.isNotKept = true;
     else if (kind === "out-of-time" || kind === "left" || kind === "returned") this.hearOfSeat(kind, seat);
   }
 

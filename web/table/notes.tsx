@@ -1,6 +1,7 @@
 // What stands above the board when something is out of the ordinary: a stand-in, the past, a take-back.
 import { api } from "../api";
-import { OfflineBanner } from "../widgets";
+import { beganHere, isHere } from "../local/here";
+import { download, OfflineBanner } from "../widgets";
 import { t } from "../words";
 import type { PartProps } from "./match";
 
@@ -17,10 +18,24 @@ export function Notes({ model, info, actions }: PartProps) {
   const wanting = info.seats.filter((seat) => seat.wantsEnd),
     own = info.seats.findIndex((seat) => seat.isYou && seat.kind === "person"),
     isWanting = own >= 0 && info.seats[own].wantsEnd === true;
+  const save = () =>
+    api.record(info.id).then((text) => download(`${info.game}-${info.id}.record`, text), actions.refuse);
+  const retry = () => {
+    model.isNotKept = false;
+    model.close();
+    model.open();
+  };
   const end = (isWanted: boolean) => model.table.end(own, isWanted).catch(actions.refuse);
   return (
     <div class="notes">
-      <OfflineBanner />
+      {!isHere(info.id) && <OfflineBanner />}
+      {beganHere.value === info.id && <p class="note">{t("hereInstead")}</p>}
+      {model.isNotKept && (
+        <p class="note bad" role="alert">
+          {t("hereFull")} <button onClick={save}>{t("download")}</button>{" "}
+          <button onClick={retry}>{t("tryAgain")}</button>
+        </p>
+      )}
       {hasStandIn(info) && (
         <p class="note">
           {t("standIn")} <button onClick={() => api.back(info.id).catch(actions.refuse)}>{t("comeBack")}</button>

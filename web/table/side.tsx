@@ -1,4 +1,5 @@
 // What stands beside the board: place cards, log, chat. On small screens log and chat open over it.
+import { isHere } from "../local/here";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
 import { Invite } from "../widgets";
@@ -47,7 +48,7 @@ function Tabs({ actions, hasChat }: { actions: PartProps["actions"]; hasChat: bo
 
 export function Side(all: PartProps) {
   const { model, info, screen, own, actions } = all;
-  const { chat: hasChat } = useObservable(settings);
+  const hasChat = useObservable(settings).chat && !isHere(info.id);
   const lines = screen.lines,
     isChat = hasChat && actions.sheet === "chat";
   return (

@@ -1,12 +1,12 @@
-// A table on the server: takes its messages from the page's one connection, and asks for them again after a loss or
-// when the language changes.
+// A table at the other end of a connection, a server's or one on this device: takes its messages from there, and asks
+// for them again after a loss or when the language changes.
 import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
-import { connection } from "./connection";
+import type { Connection } from "./connection";
 import { DrawClient } from "./draw";
 import { tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
 import { settings } from "./settings";
 
-export class ServerTable implements ClientTable {
+export class ConnectedTable implements ClientTable {
   /** How many lines of each seat have been heard. */
   private heard = new Map<SeatKey, number>();
   private isAsking = false;
@@ -14,6 +14,7 @@ export class ServerTable implements ClientTable {
   private isAlone = false;
 
   constructor(
+    private readonly connection: Connection,
     private readonly id: string,
     private readonly code?: string,
   ) {}
@@ -24,14 +25,14 @@ export class ServerTable implements ClientTable {
     this.heard.clear();
     const draw = new DrawClient((type, more) => this.ask(type, more), fail);
     const stops = [
-      connection.listen((message) => {
+      this.connection.listen((message) => {
         if (tableOf(message) !== this.id) return;
         if (message.type === "state") this.noteState(message);
         if (message.type === "table") draw.hear(message);
         if (message.type === "table" && this.noteSeats(message)) ask();
         hear(message);
       }),
-      connection.onOpen(() => {
+      this.connection.onOpen(() => {
         draw.forget();
         ask();
       }),
@@ -42,10 +43,10 @@ export class ServerTable implements ClientTable {
         ask();
       }),
     ];
-    connection.start();
+    this.connection.start();
     return () => {
       for (const stop of stops) stop();
-      connection.ask("unwatch", { table: this.id }).catch(() => undefined);
+      this.connection.ask("unwatch", { table: this.id }).catch(() => undefined);
     };
   }
 
@@ -93,7 +94,7 @@ export class ServerTable implements ClientTable {
   }
 
   private ask(type: string, fields: Record<string, unknown>) {
-    return connection.ask(type, { table: this.id, ...fields });
+    return this.connection.ask(type, { table: this.id, ...fields });
   }
 
   /** Asks for all that has not been heard. */
@@ -111,11 +112,11 @@ export class ServerTable implements ClientTable {
   private noteState(state: StateMessage): void {
     this.heard.set(state.seat, state.number);
     if (state.seat === "public") return;
-    const others = connection.turns.value.filter((id) => id !== this.id);
+    const others = this.connection.turns.value.filter((id) => id !== this.id);
     const isTurn =
       !this.isAlone && [...this.heard.keys()].some((seat) => seat !== "public" && state.actors.includes(seat));
-    if (isTurn || others.length < connection.turns.value.length)
-      connection.turns.set(isTurn ? [...others, this.id] : others);
+    if (isTurn || others.length < this.connection.turns.value.length)
+      this.connection.turns.set(isTurn ? [...others, this.id] : others);
   }
 
   /** Is there an own seat whose view has not come yet? */

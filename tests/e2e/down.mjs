@@ -1,0 +1,85 @@
+// A server's page while the server is down: playing at once goes on here, and says so; afterwards the match moves to
+// the server. Also what the first page and the first match load, which must stay small. Usage: node down.mjs HORT
+import assert from "./assert.mjs";
+import { clickMove, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";
+
+const server = await Server.start(process.argv[2]),
+  browser = await openBrowser();
+const pick = numbers(7),
+  kib = 1024;
+
+/** How many bytes come over the network, by address, until `done`. */
+async function loaded(page, act) {
+  const sizes = new Map();
+  const note = async (request) => {
+    const answer = await request.response();
+    if (answer) sizes.set(request.url(), (await request.sizes()).responseBodySize);
+  };
+  page.on("requestfinished", note);
+  await act();
+  await page.waitForLoadState("networkidle");
+  page.off("requestfinished", note);
+  return sizes;
+}
+const sum = (sizes) => [...sizes.values()].reduce((a, b) => a + b, 0);
+
+async function measureFirstPage() {
+  const page = await openPage(browser, "about:blank");
+  const first = await loaded(page, async () => {
+    await page.goto(server.address);
+    await page.waitForSelector(".game-card");
+  });
+  const isLetters = ([url]) => url.endsWith(".woff2"); // the page shows before they are there, in others
+  const needed = sum(new Map([...first].filter((file) => !isLetters(file))));
+  console.log(`first page: ${needed} bytes, and ${sum(first) - needed} of letters`);
+  assert.ok(needed > 10 * kib && needed < 120 * kib, "the first page is small");
+  assert.equal(
+    [...first.keys()].some((url) => url.endsWith(".wasm")),
+    false,
+    "the engine is not for the first page",
+  );
+  await page.context().close();
+}
+
+const numberOf = (page) => page.evaluate(() => Number(document.querySelector(".board").dataset.number));
+
+/** Begins a match while the server is down; answers how far it came. */
+async function playHere(page) {
+  await server.kill();
+  await playBots(page, "draco");
+  await waitTurn(page);
+  assert.match(await page.textContent(".notes"), /The server does not answer/);
+  assert.match(page.url(), /\/t\/here-/);
+  await clickMove(page, pick);
+  await waitTurn(page);
+  const played = await numberOf(page);
+  await server.restart();
+  return played;
+}
+
+async function moveThere(page, played) {
+  await page.goto(`${server.address}/here`);
+  await page.click(".here-matches button:has-text('Move')");
+  await page.waitForURL(/\/t\/[0-9a-z]{10}$/);
+  await waitTurn(page);
+  assert.ok((await numberOf(page)) >= played, "the server goes on where this device has stopped");
+  await clickMove(page, pick);
+  await waitTurn(page);
+  await page.goto(`${server.address}/here`);
+  await page.waitForSelector("input[type=file]");
+  assert.equal(await page.locator(".here-matches li").count(), 0, "what has moved is no longer here");
+}
+
+try {
+  await measureFirstPage();
+  const page = await openPage(browser, server.address, { keepsPages: true });
+  await page.waitForSelector(".game-card");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await moveThere(page, await playHere(page));
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  if (server.process.exitCode === null && server.process.signalCode === null) await server.stop();
+}

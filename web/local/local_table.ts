@@ -1,0 +1,514 @@
+// The table that is open in the worker: who sits there, what changes it, and its bots. Everything that is said is built
+// by the engine. Used by table_worker.ts.
+import type { SeatWish, TableWish } from "../api";
+import { aNumber, fields, listOf } from "../check";
+import type { Summary } from "../messages";
+import { answer, answerBytes, fill, fillBytes, type Exports } from "../wasm";
+import { Outdated, readMatch, writeMatch, type KeptMatch, type SeatSettings, type TableSettings } from "./store";
+import type { Thinkers } from "./thinkers";
+
+/** A message of a page. */
+export interface Ask {
+  seq: number;
+  type: string;
+  key?: string;
+  lang?: string;
+  table?: string;
+  seat?: number;
+  move?: string;
+  line?: number;
+  viewer?: number | "public";
+  from?: number;
+  wants?: boolean;
+  wish?: TableWish;
+  name?: string;
+  text?: string;
+}
+
+const everybody = 9;
+/** As protocol/codes.h numbers them. */
+const notices = { takebackDone: 2, left: 5, returned: 6 };
+const standing = fields({ actors: listOf(aNumber), number: aNumber });
+
+const now = () => Math.floor(Date.now() / 1000);
+const random = (bytes: number) =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What the seats of a new table are called. */
+function nameOf(seat: SeatWish, index: number, own: string): string {
+  return seat.name?.trim() || (seat.kind === "bot" ? `Bot ${index + 1}` : own);
+}
+
+/** The settings as the engine reads them. */
+function settingLines({ id, owner, created, moved, end, rematch, seats }: TableSettings): string {
+  const flags = (seat: SeatSettings) =>
+    [seat.standIn && "stand-in", seat.conceded && "conceded", seat.wantsEnd && "wants-end"].filter(Boolean).join(" ");
+  return [
+    `id ${id}`,
+    `owner ${owner}`,
+    `created ${created}`,
+    `moved ${moved}`,
+    ...(end ? [`end ${end}`] : []),
+    ...(rematch ? [`rematch ${rematch}`] : []),
+    ...seats.map((seat, i) => `seat ${i} ${seat.kind} ${seat.level ?? ""} ${flags(seat)}`.replace(/ +/g, " ").trim()),
+  ].join("\n");
+}
+
+/** An option's value as the engine reads it: 60, eye, or red,blue. */
+const optionWord = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+
+export class LocalTable {
+  lang = 0;
+  private kept: KeptMatch | null = null;
+  private isWatched = false;
+  private thinking = new Set<number>();
+  /** Grows when what bots think about is no longer so. */
+  private round = 0;
+  private readonly news = new BroadcastChannel("hort-matches");
+
+  constructor(
+    private readonly engine: Exports,
+    private readonly module: WebAssembly.Module,
+    private readonly thinkers: Thinkers,
+    private readonly tell: (message: string | object) => void,
+    private readonly inTurn: (work: () => Promise<void>) => void,
+  ) {
+    this.news.onmessage = ({ data }: MessageEvent<string>) =>
+      this.inTurn(async () => {
+        if (data === this.kept?.id) await this.catchUp();
+      });
+  }
+
+  async handle(ask: Ask): Promise<void> {
+    if (ask.type === "create" || ask.type === "import") return this.make(ask);
+    if (!(await this.open(ask.table ?? ""))) return this.refuse(ask.seq, "no-such-table");
+    if (ask.key && ask.key === this.kept!.key) return this.agree(ask.seq);
+    const act = this.acts[ask.type];
+    if (act) await act(ask);
+    else this.refuse(ask.seq, "unknown-type");
+  }
+
+  /** A match that is deleted is no longer open. */
+  forget(id: string): void {
+    if (this.kept?.id !== id) return;
+    this.stopThinking();
+    this.kept = null;
+  }
+
+  // ---- opening ----
+
+  private async open(id: string): Promise<boolean> {
+    if (this.kept?.id === id) return true;
+    const kept = await readMatch(id);
+    if (!kept) return false;
+    this.stopThinking();
+    this.isWatched = false;
+    this.show(kept);
+    return true;
+  }
+
+  /** The engine has this match, as it is on the disk. */
+  private show(kept: KeptMatch): void {
+    fill(this.engine, kept.record);
+    if (!this.engine.engine_open()) throw new Error(this.said());
+    this.kept = kept;
+    this.settle(kept.settings);
+  }
+
+  private settle(settings: TableSettings): void {
+    fill(this.engine, settingLines(settings));
+    this.engine.engine_table_settle();
+  }
+
+  /** Begins a match, or takes one from a record, and keeps it. */
+  private async make({ seq, type, wish, name = "", text = "", key = "" }: Ask): Promise<void> {
+    this.stopThinking();
+    this.isWatched = false;
+    this.kept = null;
+    const settings: TableSettings = {
+      id: `here-${random(5)}`,
+      owner: name,
+      created: now(),
+      moved: now(),
+      seats: [],
+    };
+    if (type === "create" ? !this.begin(wish!, name) : !this.read(text))
+      return this.tell({ type: "answer", seq, ok: false, code: "bad-options", text: this.said() });
+    settings.seats = type === "create" ? this.seatsOf(wish!) : this.seatsByName();
+    try {
+      await this.keep(settings, key);
+    } catch {
+      this.kept = null;
+      return this.refuse(seq, "storage-full");
+    }
+    this.tell({ type: "answer", seq, ok: true, id: settings.id });
+  }
+
+  private begin(wish: TableWish, own: string): boolean {
+    const { set = "standard" } = wish;
+    fill(
+      this.engine,
+      [
+        `game ${wish.game}`,
+        `word players=${wish.players}`,
+        ...Object.entries(wish.options).map(([option, value]) => `word ${option}=${optionWord(value)}`),
+        `secret ${random(32)}`,
+        ...wish.seats.map((seat, i) => `name ${i} ${nameOf(seat, i, own)}`),
+        ...(typeof set === "string" ? [`set ${set}`] : [`set ${set.name}`, "text", set.text]),
+      ].join("\n"),
+    );
+    return this.engine.engine_table_begin() === 1;
+  }
+
+  private seatsOf(wish: TableWish): SeatSettings[] {
+    return wish.seats.map((seat) =>
+      seat.kind === "bot" ? { kind: "bot", level: seat.level ?? "normal" } : { kind: "person" },
+    );
+  }
+
+  /** A record that is not over needs its secret, or nobody could deal on. */
+  private read(text: string): boolean {
+    fill(this.engine, text);
+    if (!this.engine.engine_open()) return false;
+    this.engine.engine_info(this.lang);
+    const { isOver, seed } = JSON.parse(this.said()) as { isOver: boolean; seed: boolean };
+    return isOver || seed;
+  }
+
+  /** A record does not say who is a bot, but bots are called so. */
+  private seatsByName(): SeatSettings[] {
+    this.engine.engine_info(this.lang);
+    const { names } = JSON.parse(this.said()) as { names: string[] };
+    const isBot = (name: string) => /^Bot\b/.test(name);
+    const areAllBots = names.every(isBot);
+    return names.map((name, i) =>
+      isBot(name) && !(areAllBots && i === 0) ? { kind: "bot", level: "normal" } : { kind: "person" },
+    );
+  }
+
+  // ---- storing ----
+
+  /** Writes the match as the engine has it now. Until that is done, nobody is told. */
+  private async keep(settings: TableSettings, key: string): Promise<void> {
+    this.settle(settings);
+    this.engine.engine_table_record();
+    const record = this.said();
+    this.engine.engine_table_summary();
+    const summary = JSON.parse(this.said()) as Summary;
+    const next: KeptMatch = {
+      id: settings.id,
+      version: (this.kept?.version ?? 0) + 1,
+      key,
+      record,
+      settings,
+      summary,
+    };
+    await writeMatch(next);
+    this.kept = next;
+    this.news.postMessage(next.id);
+  }
+
+  /** Stores what the engine has done; otherwise takes it back and says why. */
+  private async commit(seq: number | null, key: string, change: Partial<TableSettings> = {}): Promise<boolean> {
+    const before = this.kept!;
+    try {
+      await this.keep({ ...before.settings, ...change, moved: now() }, key);
+      return true;
+    } catch (error) {
+      this.stopThinking();
+      this.show(before);
+      if (error instanceof Outdated) await this.catchUp();
+      else this.tell({ type: "notice", table: before.id, kind: "not-kept" });
+      if (seq !== null) this.refuse(seq, error instanceof Outdated ? "not-your-turn" : "storage-full");
+      return false;
+    }
+  }
+
+  /** Another page has played here. */
+  private async catchUp(): Promise<void> {
+    const kept = await readMatch(this.kept!.id);
+    if (!kept || kept.version === this.kept!.version) return;
+    this.stopThinking();
+    this.show(kept);
+    this.tellAll(0);
+  }
+
+  // ---- telling ----
+
+  private said(): string {
+    return answer(this.engine);
+  }
+  private agree(seq: number): void {
+    this.engine.engine_table_agree(seq);
+    this.tell(this.said());
+  }
+  private refuse(seq: number, code: string): void {
+    fill(this.engine, code);
+    this.engine.engine_table_refuse(seq, this.lang);
+    this.tell(this.said());
+  }
+
+  private notice(notice: number, more: string): void {
+    fill(this.engine, more);
+    this.engine.engine_table_notice(notice);
+    this.tell(this.said());
+  }
+
+  /** What each own seat sees, or everybody if there is none. */
+  private tellStates(from: number, isFirst: boolean, isBack: boolean): void {
+    const own = this.kept!.settings.seats.flatMap((seat, i) => (seat.kind === "person" || seat.standIn ? [i] : []));
+    for (const viewer of own.length > 0 ? own : [everybody]) {
+      this.engine.engine_table_state(viewer, from, Number(isFirst), Number(isBack), this.lang);
+      this.tell(this.said());
+    }
+  }
+
+  private tellTable(): void {
+    this.engine.engine_table_info();
+    this.tell(this.said());
+  }
+
+  private tellAll(from: number): void {
+    this.tellTable();
+    this.tellStates(from, true, false);
+    this.wakeBots();
+  }
+
+  private get isOver(): boolean {
+    return this.kept!.summary.state === "over";
+  }
+
+  private get standing() {
+    this.engine.engine_table_state(everybody, 1e9, 0, 0, this.lang);
+    return standing(JSON.parse(this.said()), "state");
+  }
+
+  // ---- what a page may ask for ----
+
+  private readonly acts: Record<string, (ask: Ask) => Promise<void> | void> = {
+    watch: ({ seq, from = 0 }) => {
+      this.isWatched = true;
+      this.agree(seq);
+      this.tellAll(from);
+    },
+    unwatch: ({ seq }) => {
+      this.isWatched = false;
+      this.stopThinking();
+      this.agree(seq);
+    },
+    play: async ({ seq, seat = -1, move = "", key = "" }) => {
+      const { number } = this.standing;
+      fill(this.engine, move);
+      const isPlayed = this.engine.engine_table_play(seq, seat, this.lang) === 1,
+        said = this.said();
+      if (!isPlayed) return this.tell(said);
+      if (!(await this.commit(seq, key))) return;
+      this.tell(said);
+      this.played(number);
+    },
+    why: ({ seq, seat = -1, move = "" }) => {
+      fill(this.engine, move);
+      this.engine.engine_table_why(seq, seat, this.lang);
+      this.tell(this.said());
+    },
+    at: ({ seq, line = 0, viewer = "public" }) => {
+      this.engine.engine_table_at(seq, viewer === "public" ? everybody : viewer, line, this.lang);
+      this.tell(this.said());
+    },
+    hint: ({ seq, seat = -1 }) => {
+      if (this.isOver || !this.standing.actors.includes(seat) || this.seats[seat]?.kind !== "person")
+        return this.refuse(seq, this.isOver ? "over" : "not-your-turn");
+      const { number } = this.standing;
+      this.think(seat, "hard", (thoughts) => {
+        if (this.standing.number !== number) return this.refuse(seq, "hint-busy");
+        this.join(thoughts);
+        this.engine.engine_table_hint(seq, seat, this.lang);
+        this.tell(this.said());
+      });
+    },
+    takeback: async ({ seq, seat = -1, key = "" }) => {
+      this.stopThinking();
+      const isBack = this.engine.engine_table_takeback(seq, seat, this.lang) === 1,
+        said = this.said();
+      if (isBack && !(await this.commit(seq, key))) return;
+      this.tell(said);
+      if (isBack) {
+        this.notice(notices.takebackDone, "");
+        this.tellStates(this.standing.number, false, true);
+      }
+      this.wakeBots();
+    },
+    concede: ({ seq, seat = -1, key = "" }) =>
+      this.changeSeat(seq, key, seat, { kind: "bot", level: "normal", standIn: true, conceded: true }),
+    leave: async ({ seq, key = "" }) => {
+      const left = this.seats.findIndex((seat) => seat.kind === "person");
+      const seats = this.seats.map((seat): SeatSettings =>
+        seat.kind === "person" ? { ...seat, kind: "bot", level: "normal", standIn: true } : seat,
+      );
+      if (await this.changeSeats(seq, key, seats)) this.notice(notices.left, `,"seat":${left}`);
+    },
+    return: async ({ seq, key = "" }) => {
+      const seats = this.seats.map((seat): SeatSettings =>
+        seat.standIn && !seat.conceded ? { kind: "person" } : seat,
+      );
+      this.stopThinking();
+      if (await this.changeSeats(seq, key, seats)) this.wakeBots();
+    },
+    end: async ({ seq, wants, key = "" }) => {
+      if (this.isOver) return this.refuse(seq, "over");
+      this.stopThinking();
+      if (!(await this.commit(seq, key, wants ? { end: "agreed" } : {}))) return;
+      this.agree(seq);
+      this.tellTable();
+    },
+    rematch: async ({ seq, key = "" }) => {
+      const { id, seats, owner, rematch } = this.kept!.settings;
+      if (rematch) return this.tell({ type: "answer", seq, ok: true, id: rematch });
+      this.engine.engine_info(this.lang);
+      const { names } = JSON.parse(this.said()) as { names: string[] };
+      await this.again(seq, key, id, owner, names, seats);
+    },
+    info: ({ seq }) => {
+      this.engine.engine_table_info();
+      this.tell({ type: "answer", seq, ok: true, info: JSON.parse(this.said()) as object });
+    },
+    mute: ({ seq }) => this.agree(seq),
+  };
+
+  private get seats(): SeatSettings[] {
+    return this.kept!.settings.seats;
+  }
+
+  /** The same table again, with new dice. */
+  private async again(seq: number, key: string, id: string, owner: string, names: string[], seats: SeatSettings[]) {
+    const before = this.kept!;
+    this.engine.engine_table_info();
+    const { game, players, options, set } = JSON.parse(this.said()) as {
+      game: string;
+      players: number;
+      options: Record<string, string>;
+      set: string;
+    };
+    const own = [...before.record.matchAll(/^component (.*)$/gm)].map(([, line]) => line).join("\n");
+    const wish: TableWish = {
+      game,
+      players,
+      options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== "")),
+      set: own ? { name: set, text: own } : set,
+      seats: seats.map((seat, i) =>
+        seat.kind === "bot" && !seat.standIn
+          ? { kind: "bot", level: seat.level, name: names[i] }
+          : { kind: "me", name: names[i] },
+      ),
+      public: false,
+      clock: { kind: "none" },
+    };
+    const link = async (next: string) => {
+      await this.open(id);
+      await this.commit(null, key, { rematch: next });
+      this.tellTable();
+    };
+    this.kept = null;
+    const next: TableSettings = {
+      id: `here-${random(5)}`,
+      owner,
+      created: now(),
+      moved: now(),
+      seats: this.seatsOf(wish),
+    };
+    try {
+      if (!this.begin(wish, owner)) throw new Error(this.said());
+      await this.keep(next, "");
+    } catch {
+      this.show(before);
+      return this.refuse(seq, "storage-full");
+    }
+    await link(next.id);
+    this.tell({ type: "answer", seq, ok: true, id: next.id });
+  }
+
+  private async changeSeat(seq: number, key: string, seat: number, to: SeatSettings): Promise<void> {
+    if (this.seats[seat]?.kind !== "person") return this.refuse(seq, "not-your-seat");
+    await this.changeSeats(
+      seq,
+      key,
+      this.seats.map((each, i) => (i === seat ? to : each)),
+    );
+  }
+
+  /** Seats change hands; when nobody is left who has not given up, the match is over. */
+  private async changeSeats(seq: number, key: string, seats: SeatSettings[]): Promise<boolean> {
+    if (this.isOver) {
+      this.refuse(seq, "over");
+      return false;
+    }
+    const isLost =
+      seats.some((seat) => seat.conceded) &&
+      (seats.every((seat) => seat.kind === "bot") || seats.filter((seat) => !seat.conceded).length < 2);
+    if (!(await this.commit(seq, key, isLost ? { seats, end: "conceded" } : { seats }))) return false;
+    this.agree(seq);
+    this.tellTable();
+    if (!this.isOver) this.tellStates(this.standing.number, false, false);
+    this.wakeBots();
+    return true;
+  }
+
+  private played(from: number): void {
+    if (this.isOver) this.tellTable();
+    this.tellStates(from, false, false);
+    this.wakeBots();
+  }
+
+  // ---- bots ----
+
+  private stopThinking(): void {
+    this.round++;
+    this.thinking.clear();
+    this.thinkers.stop();
+  }
+
+  /** Lets the thinkers look at what this seat may know, and nothing else. */
+  private think(seat: number, level: string, then: (thoughts: Uint8Array[]) => Promise<void> | void): void {
+    const { round } = this;
+    const rules = `${this.kept!.record.split("\nmoves\n")[0]}\nmoves\nunfinished\nend\n`;
+    this.engine.engine_table_view(seat);
+    const view = answerBytes(this.engine),
+      seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    this.thinkers.think({ module: this.module, rules, level, seat, seed, view }).then(
+      (thoughts) =>
+        this.inTurn(async () => {
+          if (round === this.round) await then(thoughts);
+        }),
+      (error: Error) =>
+        this.tell({ type: "notice", table: this.kept?.id ?? "", kind: "bot-failed", name: error.message }),
+    );
+  }
+
+  private join(thoughts: Uint8Array[]): void {
+    thoughts.forEach((thought, i) => {
+      fillBytes(this.engine, thought);
+      this.engine.engine_table_thought(Number(i === 0));
+    });
+  }
+
+  private wakeBots(): void {
+    if (!this.isWatched || this.isOver) return;
+    for (const seat of this.standing.actors) {
+      const { kind, level = "normal" } = this.seats[seat];
+      if (kind !== "bot" || this.thinking.has(seat)) continue;
+      this.thinking.add(seat);
+      this.think(seat, level, (thoughts) => this.playBot(seat, thoughts));
+    }
+  }
+
+  private async playBot(seat: number, thoughts: Uint8Array[]): Promise<void> {
+    this.thinking.delete(seat);
+    const { actors, number } = this.standing;
+    if (!actors.includes(seat) || this.seats[seat].kind !== "bot") return this.wakeBots();
+    this.join(thoughts);
+    this.engine.engine_table_move(seat);
+    fill(this.engine, this.said());
+    if (!this.engine.engine_play(seat, this.lang)) return this.wakeBots();
+    if (await this.commit(null, "")) this.played(number);
+  }
+}

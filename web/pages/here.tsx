@@ -1,0 +1,105 @@
+// Matches on this device: go on, save as a file, read a file, delete, hand over to a server.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { api } from "../api";
+import { askHere, isHere, loadMatchesHere, makeHere, matchesHere } from "../local/here";
+import type { Summary } from "../messages";
+import { useObservable } from "../observable";
+import { takeShared } from "../offline";
+import { go } from "../route";
+import { hasServer } from "../site";
+import { settings } from "../settings";
+import { download, ErrorNote, Frame, gameTitle, seatName } from "../widgets";
+import { t } from "../words";
+
+/** Keeps the match of a record here and opens it. */
+export async function openRecordHere(text: string): Promise<void> {
+  const { id } = await makeHere("import", { text });
+  go(`/t/${id}`);
+}
+
+/** Gives a match to the server, where it belongs to this person, and then no longer keeps it here. */
+export async function moveToServer(id: string): Promise<void> {
+  const moved = await api.upload(await api.record(id));
+  await askHere("remove", { table: id });
+  go(`/t/${moved.id}`);
+}
+
+function MatchRow({ table, act }: { table: Summary; act: (work: Promise<unknown>) => void }) {
+  const title = gameTitle(table.game),
+    when = new Date(table.moved * 1000).toLocaleString(settings.value.lang);
+  const save = async () => download(`${table.game}-${table.id}.record`, await api.record(table.id));
+  const remove = async () => {
+    if (confirm(`${title}, ${when}: ${t("hereDeleteSure")}`)) await askHere("remove", { table: table.id });
+  };
+  return (
+    <li class="table-row">
+      <span class="row-words">
+        <strong>{title}</strong>
+        <span class="names">{table.seats.map(seatName).join(" · ")}</span>
+        <span class="faint">
+          {t(table.state)}, {when}
+        </span>
+      </span>
+      <span class="button-row">
+        <a class="button primary" href={`/t/${table.id}`}>
+          {t(table.state === "playing" ? "resume" : "result")}
+        </a>
+        <button onClick={() => act(save())}>{t("download")}</button>
+        {hasServer() && <button onClick={() => act(moveToServer(table.id))}>{t("hereMove")}</button>}
+        <button onClick={() => act(remove())}>{t("hereDelete")}</button>
+      </span>
+    </li>
+  );
+}
+
+function ReadFile({ open }: { open: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <label class="option">
+      <span>{t("hereImport")}</span>
+      <input
+        ref={input}
+        type="file"
+        accept=".record,.txt,text/plain"
+        onChange={() => void input.current?.files?.[0]?.text().then(open)}
+      />
+      <span class="faint">{t("hereImportText")}</span>
+    </label>
+  );
+}
+
+export function HerePage({ isShared }: { isShared: boolean }) {
+  const matches = useObservable(matchesHere);
+  const [error, setError] = useState<Error | null>(null);
+  const act = (work: Promise<unknown>) =>
+    void work
+      .then(loadMatchesHere)
+      .then(() => setError(null))
+      .catch(setError);
+  useEffect(() => {
+    const shared = async () => {
+      const text = isShared ? await takeShared() : null;
+      if (text) await openRecordHere(text);
+    };
+    act(shared());
+  }, [isShared]);
+  return (
+    <Frame>
+      <h1>{t("hereTitle")}</h1>
+      <p>{t("hereText")}</p>
+      <ErrorNote error={error} />
+      {matches.length === 0 ? (
+        <p>{t("hereNone")}</p>
+      ) : (
+        <ul class="tables here-matches">
+          {matches
+            .filter(({ id }) => isHere(id))
+            .map((table) => (
+              <MatchRow key={table.id} table={table} act={act} />
+            ))}
+        </ul>
+      )}
+      <ReadFile open={(text) => act(openRecordHere(text))} />
+    </Frame>
+  );
+}

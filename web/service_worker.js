@@ -1,0 +1,57 @@
+// The service worker: keeps all files of one version, so that the pages work without a network from the second visit
+// on. The build puts `version` and `files` before this text.
+//
+// A new version waits until no page of an older one is open (the browser's own rule), so a running match finds the
+// files it was begun with. Whoever opens the new version as the only page need not wait.
+const scope = self.registration.scope;
+const own = `hort-${version}`;
+const shared = "hort-shared";
+const patienceMs = 3000;
+
+self.addEventListener("install", (event) => {
+  const wanted = [scope, ...files.map((file) => new URL(file, scope).href)];
+  event.waitUntil(
+    caches.open(own).then((cache) => cache.addAll(wanted.map((url) => new Request(url, { cache: "no-cache" })))),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("hort-") && name !== own && name !== shared;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
+});
+
+// A page says which version it is. If it is the only one and of this version, nobody needs the older files.
+self.addEventListener("message", (event) => {
+  if (event.data !== version) return;
+  event.waitUntil(
+    self.clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length <= 1 && self.skipWaiting()),
+  );
+});
+
+/** The page from the network, or the kept one when that takes long or fails. */
+async function openPage(request) {
+  const kept = () => caches.open(own).then((cache) => cache.match(scope));
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(kept);
+  const fresh = fetch(request).then((answer) => (answer.status >= 500 ? kept() : answer));
+  return (await Promise.race([fresh, late]).catch(kept)) ?? fresh;
+}
+
+/** A record that another program shares: kept until the page takes it. */
+async function takeShared(request) {
+  const file = (await request.formData()).get("record");
+  const cache = await caches.open(shared);
+  await cache.put(new URL("shared.record", scope), new Response(file ?? ""));
+  return Response.redirect(new URL("?/share", scope), 303);
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event,
+    url = new URL(request.url);
+  if (!request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length);
+  if (request.method === "POST" && path === "share") event.respondWith(takeShared(request));
+  else if (request.method !== "GET" || path.startsWith("api/") || path.startsWith("ws")) return;
+  else if (request.mode === "navigate") event.respondWith(openPage(request));
+  else if (files.includes(path.split("?")[0]) || url.pathname.includes("/assets/"))
+    event.respondWith(caches.match(request).then((answer) => answer ?? fetch(request)));
+});
