@@ -190,11 +190,15 @@ export function Stage({ frame, label, size, least = 0, focus, backdrop, children
   const middle = [frame[0] + zoom.x * frame[2], frame[1] + zoom.y * frame[3]];
   const left = (size.width / 2 - middle[0] * scale).toFixed(2),
     top = (size.height / 2 - middle[1] * scale).toFixed(2);
+  // A box that changes its size takes the picture along; only the picture's own growth glides.
+  const sizeBefore = useRef(size),
+    isResized = sizeBefore.current !== size;
+  sizeBefore.current = size;
   useWheel(box, zoom, change, { width: fit * frame[2], height: fit * frame[3] });
   useLayoutEffect(() => setDirect(false), [...frame]);
   return (
     <div
-      class={isDirect ? "stage direct" : "stage"}
+      class={isDirect || isResized ? "stage direct" : "stage"}
       ref={box}
       {...usePointers(zoom, change, { width: fit * frame[2], height: fit * frame[3] })}
       onKeyDown={(event) => {

@@ -86,6 +86,7 @@ export const drawing: Drawing<View, Components> = {
   Seat,
   hasPlace: ({ args }) => args.tile !== undefined || args.q !== undefined,
   hidesScore: isBehindScreen,
+  quiet: ["ready", "skip", "keep"],
   buttons: ["joker", "ready", "stay", "tame", "gold", "maps", "skip"],
   pictures,
 };

@@ -32,6 +32,7 @@ export const style = `
 :root[data-theme="dark"] .di-own { background: color-mix(in srgb, var(--screen) 55%, #17120c); }
 .di-shelf { display: flex; flex-wrap: wrap; gap: 0.4rem 0.9rem; align-items: center; justify-content: space-evenly;
   padding: 0; }
+.di-own:not(.paying) .di-shelf { flex-wrap: nowrap; } .di-own-things { min-width: 0; }
 .di-tiles, .di-treasures { display: flex; gap: 0.5rem; }
 .di-tile { position: relative; padding-right: 34px; }
 .di-tile > button.thing > .inside > svg { width: 104px; height: 112px; }
