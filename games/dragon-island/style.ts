@@ -97,6 +97,8 @@ button.thing.di-pile.idle svg { filter: grayscale(1); opacity: 0.6; }
   .di-arrows { width: 40px; height: 40px; right: 0; padding: 5px; }
   .di-treasures { gap: 0.3rem; overflow-x: auto; padding: 4px; justify-content: safe center; }
   .di-treasures svg { width: 46px; height: 66px; }
+  .di-treasures:has(> :nth-child(3)) { gap: 0.1rem; padding: 4px 0; } .di-treasures:has(> :nth-child(3)) svg {
+    width: 40px; height: 57px; }
   .di-own-things { grid-row: 2; grid-column: 1 / -1; padding-right: 48px; justify-items: center; }
   .di-own-things .di-pets { display: none; }
   .di-stock { gap: 0 0.3rem; }
@@ -128,6 +130,12 @@ button.thing.di-pile small { font-size: 0.8rem; line-height: 1.2; white-space: n
   .di-box { inset: 48px 0 0; }
   .di-supply { font-size: 0.78rem; }
   .di-own { padding: 0.3rem; }
+}
+@media (max-height: 30em) and (orientation: landscape) {
+  .di-own:not(.paying) .di-tiles { grid-column: 1 / -1; }
+  .di-own:not(.paying) .di-treasures { grid-row: 2; grid-column: 1; }
+  .di-own:not(.paying) .di-own-things { grid-row: 2; grid-column: 2; padding: 0; }
+  .di-own:not(.paying) .di-shelf:not(.closed) .di-close { top: 0.2rem; bottom: auto; }
 }
 @keyframes di-appear { from { transform: scale(0.2); opacity: 0; } 60% { transform: scale(1.15); } }
 @keyframes di-laid { from { transform: translateY(-26px) rotate(-6deg); opacity: 0.2; } }
