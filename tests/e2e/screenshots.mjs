@@ -1,5 +1,6 @@
-// Pictures of every game, a finished match and its replay, the first page, a new table and the rules at four sizes,
-// light and dark, as small WebP files. Usage: node screenshots.mjs HORT FOLDER [NAMES…]
+// Pictures of every game, a finished match and its replay, the first page, a new table and the rules at four sizes, and
+// of each game's card, lesson and guide at two; light and dark, as small WebP files.
+// Usage: node screenshots.mjs HORT FOLDER [NAMES…]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clickMove, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";
@@ -16,14 +17,15 @@ const server = await Server.start(hort),
 mkdirSync(folder, { recursive: true });
 
 /** The page as it stands, recoded by the browser itself. */
-async function shoot(page, name) {
-  for (const [width, height] of sizes) {
+async function shoot(page, name, shown = sizes) {
+  for (const [width, height] of shown) {
     for (const theme of ["light", "dark"]) {
       await page.setViewportSize({ width, height });
       await page.evaluate((t) => {
         document.documentElement.dataset.theme = t;
       }, theme);
       await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(() => document.querySelector(".guide-picture")?.scrollIntoView({ block: "center" }));
       await page.waitForTimeout(400);
       const png = (await page.screenshot()).toString("base64");
       const webp = await page.evaluate(async (data) => {
@@ -65,6 +67,27 @@ for (const game of names) {
     if (wanted("replay")) await shoot(page, "replay");
   }
   await page.context().close();
+}
+for (const game of names) {
+  const phoneAndDesk = [sizes[0], sizes[3]];
+  for (const [name, path, ready] of [
+    ["card", `/learn/${game}`, ".teacher"],
+    ["lesson", `/learn/${game}`, ".teacher"],
+    ["guide", `/guide/${game}`, ".guide-picture .board svg"],
+  ]) {
+    if (!wanted(name)) continue;
+    const page = await openPage(browser, server.address);
+    await page.goto(server.address + path);
+    await page.waitForSelector(ready);
+    if (name === "card") {
+      await page.click(".teacher button.quiet"); // without the lesson
+      await page.click("[data-tool='rules']");
+      await page.waitForSelector(".glance li svg");
+    }
+    while (name === "lesson" && (await page.$(".teacher[data-kind='say']"))) await page.click(".teacher .primary");
+    await shoot(page, `${name}-${game}`, phoneAndDesk);
+    await page.context().close();
+  }
 }
 const page = await openPage(browser, server.address);
 for (const [name, path, shown] of [
