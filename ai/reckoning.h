@@ -25,7 +25,7 @@ typedef struct ReckonBudget {
 
 /* sketch, quick, normal, thorough; ends with a name of NULL. */
 extern const ReckonBudget reckon_budgets[];
-enum { RECKON_SKETCH, RECKON_QUICK };
+enum { RECKON_SKETCH, RECKON_QUICK, RECKON_NORMAL, RECKON_THOROUGH, RECKON_BUDGETS };
 
 typedef struct Reckoning Reckoning;
 

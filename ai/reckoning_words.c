@@ -4,7 +4,7 @@
 #include "ai/advice.h"
 #include "core/moves.h"
 
-enum { DEALS_TOLD = 3, WORDS = 2048 };
+enum { DEALS_TOLD = 6, WORDS = 2048 };
 
 static void seen_by(const Reckoning *k, const State *truth, Seat viewer, State *out) {
     const Ruleset *r = reckoning_ruleset(k);
@@ -13,8 +13,8 @@ static void seen_by(const Reckoning *k, const State *truth, Seat viewer, State *
         game_mask(r, out, viewer);
 }
 
-static void narrate(const Reckoning *k, const State *before, const State *after, ReckonLine line,
-                    const Reader *to, Text *out) {
+void reckoning_narrate_between(const Reckoning *k, const State *before, const State *after,
+                               ReckonLine line, const Reader *to, Text *out) {
     const Ruleset *r = reckoning_ruleset(k);
     State seen[2];
     seen_by(k, before, line.who, &seen[0]);
@@ -23,8 +23,9 @@ static void narrate(const Reckoning *k, const State *before, const State *after,
 }
 
 void reckoning_narrate(const Reckoning *k, int line, const Reader *to, Text *out) {
-    narrate(k, reckoning_state(k, line), reckoning_state(k, line + 1),
-            (ReckonLine){reckoning_who(k, line), reckoning_move(k, line)}, to, out);
+    reckoning_narrate_between(k, reckoning_state(k, line), reckoning_state(k, line + 1),
+                              (ReckonLine){reckoning_who(k, line), reckoning_move(k, line)}, to,
+                              out);
 }
 
 void reckoning_moment_words(const Reckoning *k, const ReckonMoment *moment, const Reader *to,
@@ -75,7 +76,7 @@ void reckoning_tell_follow(const Reckoning *k, Bot *worker, int line, const Read
     for (int i = 0; i < count; i++) {
         r->game->apply(r, &after, follow[i].who, follow[i].move);
         text_add(out, i > 0 ? " " : "");
-        narrate(k, &before, &after, follow[i], to, out);
+        reckoning_narrate_between(k, &before, &after, follow[i], to, out);
         state_copy(r->game, &before, &after);
     }
 }

@@ -7,6 +7,10 @@
 /* What a line did, as its player saw it; the dealer's as the whole table did afterwards. */
 void reckoning_narrate(const Reckoning *k, int line, const Reader *to, Text *out);
 
+/* The same of a line that could have been. */
+void reckoning_narrate_between(const Reckoning *k, const State *before, const State *after,
+                               ReckonLine line, const Reader *to, Text *out);
+
 /* All lines of a moment; of a long deal only how long it is. */
 void reckoning_moment_words(const Reckoning *k, const ReckonMoment *moment, const Reader *to,
                             Text *out);

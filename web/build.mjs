@@ -104,6 +104,7 @@ function write_index(result, version) {
     .replace("%COACH%", address(of("learn/coach_worker.ts")))
     .replace("%TABLE_WORKER%", address(of("local/table_worker.ts")))
     .replace("%THINKER%", address(of("local/thinker.ts")))
+    .replace("%EXPLAINER%", address(of("report/explainer.ts")))
     .replace("%ENGINE%", `/assets/${engine}`)
     .replace("%VERSION%", version);
   writeFileSync(join(dist, "index.html"), html);
@@ -136,9 +137,13 @@ mkdirSync(join(dist, "assets"), { recursive: true });
 const engine = place("engine.wasm", readFileSync(wasm));
 const texts = await placeTexts();
 const options = {
-  entryPoints: ["main.tsx", "learn/coach_worker.ts", "local/table_worker.ts", "local/thinker.ts"].map((name) =>
-    join(here, name),
-  ),
+  entryPoints: [
+    "main.tsx",
+    "learn/coach_worker.ts",
+    "local/table_worker.ts",
+    "local/thinker.ts",
+    "report/explainer.ts",
+  ].map((name) => join(here, name)),
   absWorkingDir: here,
   outdir: join(dist, "assets"),
   bundle: true,

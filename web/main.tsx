@@ -25,6 +25,7 @@ import "./style/table.css";
 import "./style/stage.css";
 import "./style/learn.css";
 import "./style/sets.css";
+import "./style/report.css";
 
 function Page() {
   useObservable(settings);

@@ -23,6 +23,11 @@ export interface Exports {
   engine_builtin(): number;
   engine_set(players: number, lang: number): number;
   engine_coach(seat: number, lang: number): number;
+  engine_explain(budget: number, seed: number): number;
+  engine_explain_on(pieces: number): number;
+  engine_explain_report(lang: number): number;
+  engine_explain_step(line: number, step: number, viewer: number, lang: number): number;
+  engine_explain_cut(lines: number): number;
   engine_table_begin(): number;
   engine_table_record(): number;
   engine_table_settle(): number;

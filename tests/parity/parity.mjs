@@ -1,5 +1,6 @@
 // The browser's engine against the native one: the same records, byte for byte, for many seeds of each
-// game; and a record damaged in any way is refused by both halves of the same code.
+// game, and the same explanation of a match; and a record damaged in any way is refused by both halves of the same
+// code.
 // Usage: node parity.mjs ENGINE.wasm PARITY-NATIVE [SEEDS]
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -45,6 +46,15 @@ games.forEach(({ name, min, max }, game) => {
       failures++;
     }
   }
+  engine.engine_random(game, min, 1);
+  const isExplained =
+    open(text()) &&
+    engine.engine_explain(0, 1) &&
+    engine.engine_explain_on(0x7fffffff) &&
+    engine.engine_explain_report(1);
+  lines.push(
+    `${name} ${min} 1 explained ${isExplained ? createHash("sha256").update(answer()).digest("hex") : "failed"}`,
+  );
 });
 const other = execFileSync(native, [seeds], { encoding: "utf8", maxBuffer: 1 << 26 })
   .trim()

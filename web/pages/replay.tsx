@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { PlayContext, watchOnly, type Drawing, type Play, type TableProps } from "../drawing";
-import { openRecord, type OpenRecord, type Viewer } from "../engine";
+import { openRecord, type OpenRecord, type RecordInfo, type Viewer } from "../engine";
 import { loadDrawing } from "../load_drawing";
 import { keptText } from "../draw";
 import { ErrorNote, Frame, gameTitle, useLoaded } from "../widgets";
@@ -15,6 +15,10 @@ import { Ranking } from "../table/finish";
 import { RuleDialog } from "../table/rule_dialog";
 import { Log } from "../table/log";
 import { stepTime, type Line } from "../table/pacing";
+import { recordToPlayOn, useExplanation, type Moment } from "../report/explanation";
+import { hinting, marksOf, useShown } from "../report/shown";
+import { ReportPanel } from "../report/report";
+import { openRecordHere } from "./here";
 import { t } from "../words";
 
 type Change = number | ((now: number) => number);
@@ -107,20 +111,71 @@ function useSight(record: OpenRecord, viewer: Viewer, at: number) {
   return { lang, info, lines, view, names };
 }
 
-function Sight({ record, drawing, kept }: { record: OpenRecord; drawing: Drawing; kept: string | null }) {
+/** Takes the match from a line on to a table of this device: by the seat looked at or to move, against bots. */
+function usePlayOn(source: string, viewer: Viewer, info: RecordInfo, lines: readonly Line[]) {
+  const [error, setError] = useState<Error | null>(null);
+  const playOn = (line: number) => {
+    const mover = Number(lines[line]?.seat),
+      seat = typeof viewer === "number" ? viewer : mover >= 0 ? mover : 0,
+      isNamed = info.names[seat] !== "" && !/^Bot\b/.test(info.names[seat]);
+    recordToPlayOn(source, line, seat, isNamed ? info.names[seat] : t("you"))
+      .then(openRecordHere)
+      .catch(setError);
+  };
+  return { playOn, error };
+}
+
+/** The view of the line before, if that was on the board just now. */
+function useBefore(at: number, view: unknown): unknown {
+  const drawn = useRef({ at, view });
+  const before = drawn.current.at === at - 1 ? drawn.current.view : null;
+  useEffect(() => {
+    drawn.current = { at, view };
+  }, [at, view]);
+  return before;
+}
+
+interface StandingProps {
+  info: RecordInfo;
+  names: readonly string[];
+  drawing: Drawing;
+  view: unknown;
+}
+
+function Standing({ info: { result, components }, names, drawing: { Mark }, view }: StandingProps) {
+  const mark = (seat: number) => Mark && <Mark view={view} components={components} seat={seat} size={36} />;
+  return <Ranking result={result} names={names} mark={mark} />;
+}
+
+interface SightProps {
+  source: string;
+  record: OpenRecord;
+  drawing: Drawing;
+  kept: string | null;
+}
+
+function Sight({ source, record, drawing, kept }: SightProps) {
   const [viewer, setViewer] = useState<Viewer>("open");
   const [at, setAt] = useState(record.info.lines);
   const [rule, setRule] = useState<string | null>(null);
-  const { lang, info, lines, view, names } = useSight(record, viewer, at);
+  const sight = useSight(record, viewer, at);
+  const { lang, info, lines, names } = sight;
   const { components } = info;
+  const explanation = useExplanation(info.isOver ? source : null, lang);
+  const { shown, show } = useShown(explanation, at);
+  const showAt = (moment: Moment) => {
+    setAt(moment.first);
+    setTimeout(() => show(moment)); // once the page stands there
+    scrollTo({ top: 0 });
+  };
+  const view = shown ? shown.view : sight.view;
   const findings = useMemo(() => record.judge(kept, lang), [record, kept, lang]);
-  const play: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
+  const marks = useMemo(() => marksOf(explanation.report, names), [explanation.report, lang]);
+  const watched: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
+  const play = shown ? hinting(watched, shown, info) : watched;
+  const { playOn, error } = usePlayOn(source, viewer, info, lines);
   const last = lines.filter((l) => l.number === at);
-  const shown = useRef({ at, view });
-  const before = shown.current.at === at - 1 ? shown.current.view : null;
-  useEffect(() => {
-    shown.current = { at, view };
-  }, [at, view]);
+  const before = useBefore(at, view);
   const props: TableProps = {
     view,
     components,
@@ -140,7 +195,7 @@ function Sight({ record, drawing, kept }: { record: OpenRecord; drawing: Drawing
       <div class="board-side">
         <Steps at={at} count={info.lines} goTo={setAt} />
         <p class="status" role="status">
-          {told?.words ?? t("first")}
+          {shown ? `${t("reportShowing")}: ${shown.words || shown.moment.better}` : (told?.words ?? t("first"))}
         </p>
         <PlayContext.Provider value={play}>
           <div class="board">
@@ -151,15 +206,26 @@ function Sight({ record, drawing, kept }: { record: OpenRecord; drawing: Drawing
       <aside class="side">
         <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
         <Verdict findings={findings} />
-        {info.isOver && (
-          <Ranking
-            result={info.result}
-            names={names}
-            mark={(seat) => drawing.Mark && <drawing.Mark view={view} components={components} seat={seat} size={36} />}
-          />
-        )}
-        <Log lines={lines} since={Infinity} at={at} goTo={(n) => setAt(n ?? info.lines)} quiet={drawing.quiet} />
+        {info.isOver && <Standing info={info} names={names} drawing={drawing} view={view} />}
+        {info.isOver && at < info.lines && <button onClick={() => playOn(at)}>{t("playOnHere")}</button>}
+        <ErrorNote error={error} />
+        <Log
+          lines={lines}
+          since={Infinity}
+          at={at}
+          goTo={(n) => setAt(n ?? info.lines)}
+          quiet={drawing.quiet}
+          marks={marks}
+        />
       </aside>
+      {info.isOver && (
+        <ReportPanel
+          explanation={explanation}
+          names={names}
+          at={at}
+          acts={{ goTo: setAt, show: showAt, playOn: (moment) => playOn(moment.first) }}
+        />
+      )}
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
     </div>
   );
@@ -199,7 +265,7 @@ export function ReplayPage({ id }: { id?: string }) {
     const source = text ?? (id ? await api.record(id) : null);
     if (!source) return null;
     const record = await openRecord(source);
-    return { record, kept: keptOf(source), drawing: await loadDrawing(record.info.game) };
+    return { source, record, kept: keptOf(source), drawing: await loadDrawing(record.info.game) };
   }, [id, text]);
   return (
     <Frame wide={loaded.value !== null}>

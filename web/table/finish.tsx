@@ -88,6 +88,11 @@ function FinishButtons({ info }: { info: TableInfo }) {
             {t("watchReplay")}
           </a>
         )}
+        {isPlayable && (
+          <a class="button" href={`/replay/${info.id}#explained`}>
+            {t("report")}
+          </a>
+        )}
         <button onClick={save}>{t("download")}</button>
         {isHere(info.id) && hasServer() && (
           <button

@@ -3,6 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words";
 import type { Line } from "./pacing";
 
+export interface LineMark {
+  words: string;
+  isBad: boolean;
+}
+
 interface LogProps {
   lines: readonly Line[];
   /** The seat at the screen: its turns are set apart. */
@@ -12,6 +17,8 @@ interface LogProps {
   goTo: (line: number | null) => void;
   /** The kinds of moves that tell nobody anything. */
   quiet?: readonly string[];
+  /** What the reckoning says of lines, by their number. */
+  marks?: ReadonlyMap<number, LineMark>;
 }
 
 /** Keeps the line looked at in sight, or the last one. */
@@ -41,10 +48,14 @@ function collapsed(lines: readonly Line[], isSmall: (line: Line) => boolean): En
 }
 
 /** Lines without words (what the dealer does in silence) are left out. */
-export function Log({ lines, own = null, since, at, goTo, quiet = [] }: LogProps) {
+export function Log({ lines, own = null, since, at, goTo, quiet = [], marks }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const told = lines.filter((line) => line.words !== "");
-  const isSmall = (line: Line) => line.seat === "dealer" || quiet.includes(line.kind);
+  const isSmall = (line: Line) => (line.seat === "dealer" || quiet.includes(line.kind)) && !marks?.has(line.number);
+  const markOf = (line: Line) => {
+    const mark = marks?.get(line.number);
+    return mark && <span class={mark.isBad ? "line-mark bad" : "line-mark"}>{mark.words}</span>;
+  };
   useEffect(() => {
     if (box.current) scroll(box.current, at);
   }, [told.length, at]);
@@ -61,6 +72,7 @@ export function Log({ lines, own = null, since, at, goTo, quiet = [] }: LogProps
           <button onClick={() => goTo(line.number)}>
             {line.words}
             {times > 1 && ` (${times} ×)`}
+            {markOf(line)}
           </button>
         </li>
       ))}

@@ -1,0 +1,82 @@
+// A match explained: play it to the end, open its report, click on the curve and on a moment and see the position, have
+// the better move shown on the board, and play on from there against bots.
+// Usage: node report.mjs HORT GAME [PICTURE]
+import assert from "./assert.mjs";
+import { clickMove, failOn, numbers, openBrowser, openPage, Server, setUpTable, waitTurn } from "./lib.mjs";
+
+const [, , hort, game, picture] = process.argv;
+const server = await Server.start(hort),
+  browser = await openBrowser();
+let page;
+
+const line = async () => Number((await page.textContent(".steps output")).split(" / ")[0]);
+const waitLine = (wanted) =>
+  page.waitForFunction((n) => document.querySelector(".steps output").textContent.startsWith(`${n} /`), wanted);
+
+async function openReport() {
+  await page.click(".finish a:has-text('The match explained')");
+  await page.waitForSelector(".report .moments li", { timeout: 120_000 });
+  await page.waitForFunction(() => !document.querySelector(".report progress"), null, { timeout: 240_000 });
+  const seats = await page.locator(".bar-seat").count();
+  assert.equal(await page.locator(".curve polyline").count(), seats, "a curve for each seat");
+  assert.equal(await page.locator(".bar-row").count(), 3 * seats, "luck, own moves and others for each seat");
+  assert.ok((await page.locator(".log .line-mark").count()) > 0, "marks stand in the log");
+}
+
+/** A click in the middle of the curve leads to the middle of the match; one on a moment to what followed it. */
+async function lookAround() {
+  const count = Number((await page.textContent(".steps output")).split(" / ")[1]);
+  const { width, height } = await page.locator(".curve").boundingBox();
+  const middle = ((44 + 660) / 2 / 800) * width;
+  await page.locator(".curve").click({ position: { x: middle, y: height / 2 } });
+  assert.ok(Math.abs((await line()) - count / 2) <= 2, "the curve leads to its place");
+  const before = await page.locator(".board").innerHTML();
+  await page.locator(".moment-head").last().click();
+  assert.notEqual(await line(), Math.round(count / 2));
+  assert.notEqual(await page.locator(".board").innerHTML(), before, "the board shows the moment");
+}
+
+/** The better move is marked, then played out. */
+async function showBetter() {
+  const moment = page.locator(".moments li:has(button:text-is('Show me'))").first();
+  const better = await moment.locator("p b").last().textContent();
+  await moment.locator("button:text-is('Show me')").click();
+  await page.waitForFunction((words) => document.querySelector(".status").textContent === `Instead: ${words}`, better);
+  await page.waitForFunction((words) => document.querySelector(".status").textContent !== `Instead: ${words}`, better);
+  assert.match(await page.textContent(".status"), /^Instead: ./, "the line that follows is told");
+  const at = await line();
+  await page.keyboard.press("ArrowLeft");
+  await waitLine(at - 1);
+  assert.doesNotMatch(await page.textContent(".status"), /^Instead/);
+}
+
+async function playOn() {
+  await page.locator(".moments li button:text-is('Play on from here')").first().click();
+  await page.waitForSelector(".board .hand-area, .board", { timeout: 60_000 });
+  await page.waitForURL(/\/t\/here-/);
+  assert.equal(await waitTurn(page), "turn");
+  const lines = await page.locator(".log li").count();
+  await clickMove(page, numbers(7));
+  await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lines, { timeout: 60_000 });
+}
+
+try {
+  page = await openPage(browser, server.address);
+  await page.waitForSelector(`[data-game="${game}"]`);
+  await setUpTable(page, game);
+  const pick = numbers(2026);
+  while ((await waitTurn(page)) !== "over") await clickMove(page, pick);
+  await openReport();
+  if (picture) await page.screenshot({ path: picture, fullPage: true });
+  await lookAround();
+  await showBetter();
+  await playOn();
+  failOn(page.errors, game);
+  console.log(`${game}: explained`);
+} catch (error) {
+  await page?.screenshot({ path: `/tmp/e2e-report-${game}.png`, fullPage: true });
+  console.error(error, page?.errors, server.log);
+  process.exitCode = 1;
+}
+await browser.close();
+await server.stop();
