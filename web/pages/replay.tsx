@@ -16,7 +16,7 @@ import { RuleDialog } from "../table/rule_dialog";
 import { Log } from "../table/log";
 import { stepTime, type Line } from "../table/pacing";
 import { recordToPlayOn, useExplanation, type Moment } from "../report/explanation";
-import { hinting, marksOf, useShown } from "../report/shown";
+import { hinting, marksOf, useShown, type Shown } from "../report/shown";
 import { ReportPanel } from "../report/report";
 import { openRecordHere } from "./here";
 import { t } from "../words";
@@ -147,6 +147,51 @@ function Standing({ info: { result, components }, names, drawing: { Mark }, view
   return <Ranking result={result} names={names} mark={mark} />;
 }
 
+interface BoardSideProps {
+  sight: ReturnType<typeof useSight>;
+  /** A line that could have been, instead of what was played. */
+  shown: Shown | null;
+  viewer: Viewer;
+  at: number;
+  goTo: (to: Change) => void;
+  drawing: Drawing;
+  rule: (id: string) => void;
+}
+
+function BoardSide({ sight, shown, viewer, at, goTo, drawing, rule }: BoardSideProps) {
+  const { lang, info, lines, names } = sight,
+    view = shown ? shown.view : sight.view;
+  const watched: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule };
+  const play = shown ? hinting(watched, shown, info) : watched;
+  const props: TableProps = {
+    view,
+    components: info.components,
+    lang,
+    names,
+    actors: [],
+    score: info.result.score,
+    number: at,
+    last: lines.filter((l) => l.number === at),
+    before: useBefore(at, view),
+    recent: [],
+    play,
+  };
+  const told = [...lines].reverse().find((l) => l.number <= at && l.words);
+  return (
+    <div class="board-side">
+      <Steps at={at} count={info.lines} goTo={goTo} />
+      <p class="status" role="status">
+        {shown ? `${t("reportShowing")}: ${shown.words || shown.moment.better}` : (told?.words ?? t("first"))}
+      </p>
+      <PlayContext.Provider value={play}>
+        <div class="board">
+          <drawing.Board {...props} />
+        </div>
+      </PlayContext.Provider>
+    </div>
+  );
+}
+
 interface SightProps {
   source: string;
   record: OpenRecord;
@@ -160,7 +205,6 @@ function Sight({ source, record, drawing, kept }: SightProps) {
   const [rule, setRule] = useState<string | null>(null);
   const sight = useSight(record, viewer, at);
   const { lang, info, lines, names } = sight;
-  const { components } = info;
   const explanation = useExplanation(info.isOver ? source : null, lang);
   const { shown, show } = useShown(explanation, at);
   const showAt = (moment: Moment) => {
@@ -168,45 +212,16 @@ function Sight({ source, record, drawing, kept }: SightProps) {
     setTimeout(() => show(moment)); // once the page stands there
     scrollTo({ top: 0 });
   };
-  const view = shown ? shown.view : sight.view;
   const findings = useMemo(() => record.judge(kept, lang), [record, kept, lang]);
   const marks = useMemo(() => marksOf(explanation.report, names), [explanation.report, lang]);
-  const watched: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule: setRule };
-  const play = shown ? hinting(watched, shown, info) : watched;
   const { playOn, error } = usePlayOn(source, viewer, info, lines);
-  const last = lines.filter((l) => l.number === at);
-  const before = useBefore(at, view);
-  const props: TableProps = {
-    view,
-    components,
-    lang,
-    names,
-    actors: [],
-    score: info.result.score,
-    number: at,
-    last,
-    before,
-    recent: [],
-    play,
-  };
-  const told = [...lines].reverse().find((l) => l.number <= at && l.words);
   return (
     <div class="replay-page">
-      <div class="board-side">
-        <Steps at={at} count={info.lines} goTo={setAt} />
-        <p class="status" role="status">
-          {shown ? `${t("reportShowing")}: ${shown.words || shown.moment.better}` : (told?.words ?? t("first"))}
-        </p>
-        <PlayContext.Provider value={play}>
-          <div class="board">
-            <drawing.Board {...props} />
-          </div>
-        </PlayContext.Provider>
-      </div>
+      <BoardSide sight={sight} shown={shown} viewer={viewer} at={at} goTo={setAt} drawing={drawing} rule={setRule} />
       <aside class="side">
         <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
         <Verdict findings={findings} />
-        {info.isOver && <Standing info={info} names={names} drawing={drawing} view={view} />}
+        {info.isOver && <Standing info={info} names={names} drawing={drawing} view={sight.view} />}
         {info.isOver && at < info.lines && <button onClick={() => playOn(at)}>{t("playOnHere")}</button>}
         <ErrorNote error={error} />
         <Log
