@@ -81,7 +81,7 @@ void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t
                     .kind = kind,
                     .seat = seat,
                     .text = text,
-                    .key = is_first ? c->origin.key : "",
+                    .key = is_first ? c->origin.key : 0,
                     .at = server_time_ms(),
                     .clock = clock < 0 ? -1 : clock,
                     .check = check,
@@ -90,12 +90,20 @@ void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t
 }
 
 void change_remember(Change *c, char kind, int seat) {
-    if (c->origin.key[0] != '\0')
+    if (c->origin.key != 0)
         change_add_entry(c, kind, seat, "", 0);
 }
 
-void key_make(const char *whose, const char *words, char out[KEY_ROOM]) {
-    snprintf(out, KEY_ROOM, "%016llx", (unsigned long long)server_hash(whose, words));
+void change_add_lines(Change *c, const MatchStep *step) {
+    Text text = server_scratch(c->table->server);
+    for (int i = 0; i < step->count; i++)
+        entry_add_line(&text, step->line[i].text, step->line[i].checksum, i == step->count - 1);
+    change_add_entry(c, ENTRY_MOVE, step->line[0].seat, text.start,
+                     step->line[step->count - 1].checksum);
+}
+
+uint64_t key_make(const char *whose, const char *words) {
+    return server_hash(whose, words);
 }
 
 void change_answer(const Change *c, const char *members) {
@@ -134,15 +142,6 @@ static Code check_mover(const Table *t, Seat seat, const Origin *o) {
     return is_bots ? CODE_OK : CODE_NOT_YOUR_SEAT;
 }
 
-static void add_lines(Change *c) {
-    Outcome *o = &c->outcome;
-    o->lines += o->step.count;
-    for (int i = 0; i < o->step.count; i++) {
-        const MatchStepLine *line = &o->step.line[i];
-        change_add_entry(c, ENTRY_MOVE, line->seat, line->text, line->checksum);
-    }
-}
-
 static Code move_decide(Change *c, Text *why) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;
@@ -170,7 +169,8 @@ static Code move_decide(Change *c, Text *why) {
     o->settings.moved = server_time_ms() / 1000;
     o->vote.keep = -1;
     clock_moved(t, o, seat);
-    add_lines(c);
+    o->lines += o->step.count;
+    change_add_lines(c, &o->step);
     return CODE_OK;
 }
 
@@ -419,7 +419,7 @@ static void read_key(const Table *t, json_t *message, Origin *origin) {
     int seat = table_seat_of(t, origin->person);
     text_addf(&whose, "seat %d", seat);
     if (seat >= 0)
-        key_make(whose.start, request_word(message, "key"), origin->key);
+        origin->key = key_make(whose.start, request_word(message, "key"));
 }
 
 void changes_handle(Client *client, Table *t, const char *type, int64_t seq, json_t *message) {

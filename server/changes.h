@@ -9,7 +9,7 @@
 #include "server/connections.h"
 #include "server/table.h"
 
-enum { CHAT_BYTES = 2200, CHAT_MAX = 1000, KEY_ROOM = 17 };
+enum { CHAT_BYTES = 2200, CHAT_MAX = 1000 };
 
 /* What somebody is called who has deleted their account. */
 #define NOBODY "N. N."
@@ -51,7 +51,7 @@ typedef struct Origin {
     OriginKind kind;
     char person[PERSON_ID]; /* empty: nobody in particular */
     Lang lang;
-    char key[KEY_ROOM]; /* empty: none */
+    uint64_t key; /* 0: none */
     union {
         struct {
             int lines, takebacks; /* of the match the bot has thought about */
@@ -151,12 +151,14 @@ void change_answer(const Change *c, const char *members);
 /* The first answer again, from the entry it has left. */
 void change_answer_again(Change *c, const StoreEntry *done);
 /* A key as it is stored: different people may choose the same one. */
-void key_make(const char *whose, const char *words, char out[KEY_ROOM]);
+uint64_t key_make(const char *whose, const char *words);
 /* Nothing changed yet. */
 Outcome outcome_of(const Table *t);
 /* Adds one entry to what is written; the first of a change takes its key. `o->lines` must be what it
  * will be. */
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);
+/* One entry for a move with all that the dealer has played after it. */
+void change_add_lines(Change *c, const MatchStep *step);
 /* Adds an entry only to remember the key of a change that needs none otherwise. */
 void change_remember(Change *c, char kind, int seat);
 

@@ -224,6 +224,42 @@ Table *entries_read_row(Server *server, const StoreTable *stored, bool is_listed
     return t;
 }
 
+/* ---- the lines of an entry ---- */
+
+void entry_add_line(Text *out, const char *move, uint64_t checksum, bool is_last) {
+    uint8_t bytes[8];
+    text_add(out, move);
+    if (is_last)
+        return;
+    for (int i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)(checksum >> (56 - 8 * i));
+    text_add_char(out, '\t');
+    text_add_hex(out, bytes, sizeof bytes);
+    text_add_char(out, '\n');
+}
+
+typedef void EntryLineListener(void *context, Seat seat, const char *move, uint64_t checksum);
+
+static void each_line(const StoreEntry *e, EntryLineListener *listener, void *context) {
+    Seat seat = (Seat)e->seat;
+    for (const char *at = e->text; *at != '\0' || at == e->text; seat = SEAT_DEALER) {
+        TEXT(move, LINE_TEXT);
+        size_t length = strcspn(at, "\t");
+        bool is_last = at[length] == '\0';
+        text_add_bytes(&move, at, length);
+        listener(context, seat, move.start, is_last ? e->check : strtoull(at + length, NULL, 16));
+        if (is_last)
+            return;
+        at += strcspn(at, "\n");
+        at += *at == '\n';
+    }
+}
+
+static void count_line(void *count, Seat seat, const char *move, uint64_t checksum) {
+    (void)seat, (void)move, (void)checksum;
+    ++*(int *)count;
+}
+
 /* ---- playing the entries again ---- */
 
 typedef struct Replay {
@@ -241,17 +277,21 @@ static void replay_clock(Table *t, const StoreEntry *e) {
         t->clock.remaining_ms[seat] = t->rule.full_ms;
 }
 
+static void replay_line(void *context, Seat seat, const char *move, uint64_t checksum) {
+    Replay *r = context;
+    Match *m = r->table->match;
+    TEXT(why, 256);
+    if (!r->is_wrong && r->cursor == match_lines(m) && !match_add_line(m, seat, move, &why))
+        r->is_wrong = true;
+    if (r->is_wrong || r->cursor >= match_lines(m))
+        return;
+    MatchLine line = match_line(m, r->cursor++);
+    r->is_wrong = line.seat != seat || strcmp(line.text, move) != 0 || line.checksum != checksum;
+}
+
 static void replay_move(Replay *r, const StoreEntry *e) {
     Table *t = r->table;
-    TEXT(why, 256);
-    if (r->cursor == match_lines(t->match) &&
-        !match_add_line(t->match, (Seat)e->seat, e->text, &why))
-        r->is_wrong = true;
-    if (r->is_wrong || r->cursor >= match_lines(t->match))
-        return;
-    MatchLine line = match_line(t->match, r->cursor++);
-    r->is_wrong =
-        line.seat != e->seat || strcmp(line.text, e->text) != 0 || line.checksum != e->check;
+    each_line(e, replay_line, r);
     if (e->number > t->row_entries)
         replay_clock(t, e);
     t->vote.keep = -1;
@@ -273,8 +313,12 @@ static void replay_entry(void *context, const StoreEntry *e) {
     if (r->is_wrong)
         return;
     t->entries = (int)e->number;
+    table_key_add(t, e->key, e->number);
     if (t->old_rules != 0 && e->kind != ENTRY_CHAT) { /* counted, not played */
-        r->cursor = e->kind == ENTRY_TAKEBACK ? atoi(e->text) : r->cursor + (e->kind == ENTRY_MOVE);
+        if (e->kind == ENTRY_TAKEBACK)
+            r->cursor = atoi(e->text);
+        else if (e->kind == ENTRY_MOVE)
+            each_line(e, count_line, &r->cursor);
         return;
     }
     if (e->kind == ENTRY_MOVE) {
@@ -295,7 +339,7 @@ bool entries_load(Table *t) {
     Replay replay = {.table = t};
     if (t->settings.state != TABLE_WAITING && t->old_rules == 0)
         t->match = table_deal(t);
-    t->chats = 0;
+    t->chats = t->keys = 0;
     if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
         (t->match != NULL && replay.cursor != match_lines(t->match))) {
         server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,
@@ -312,9 +356,13 @@ bool entries_load(Table *t) {
 
 /* ---- matches of old rules ---- */
 
+static void keep_line(void *match, Seat seat, const char *move, uint64_t checksum) {
+    match_keep_line(match, seat, move, checksum);
+}
+
 static void keep_entry(void *match, const StoreEntry *e) {
     if (e->kind == ENTRY_MOVE)
-        match_keep_line(match, (Seat)e->seat, e->text, e->check);
+        each_line(e, keep_line, match);
     else if (e->kind == ENTRY_TAKEBACK)
         match_cut(match, atoi(e->text));
 }

@@ -7,7 +7,7 @@
 /* The kinds of entries. The seats and their shares are in the row: entries of shares, and of joining,
  * leaving and coming back, only keep the key. */
 enum {
-    ENTRY_MOVE = 'm',
+    ENTRY_MOVE = 'm', /* one or more lines, see entry_add_line */
     ENTRY_TAKEBACK = 'b',
     ENTRY_CHAT = 'c',
     ENTRY_SHARE = 's',
@@ -19,6 +19,10 @@ enum {
     ENTRY_END = 'e' /* somebody concedes, or would end the match */
 };
 
+/* Adds a line to the text of a move's entry. Those after the first are the dealer's. The entry itself
+ * has the last one's checksum; each before it is followed by its own. Older files have an entry for
+ * each line, which is the same with one line. */
+void entry_add_line(Text *out, const char *move, uint64_t checksum, bool is_last);
 /* Adds the table's row as it will be. */
 void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
 /* A table from its row; NULL when it cannot be understood. What a list shows of it needs no rules, and

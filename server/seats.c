@@ -22,6 +22,21 @@ static void answer_table(NetRequest *r, int status, const Table *t) {
 
 /* ---- making a table ---- */
 
+/* What has been played, each move with all that the dealer played after it as one entry. */
+static void add_lines(Change *c, const Match *m) {
+    for (int i = 0, next; i < match_lines(m); i = next) {
+        Text text = server_scratch(c->table->server);
+        next = i + 1;
+        while (next < match_lines(m) && match_line(m, next).seat == SEAT_DEALER)
+            next++;
+        for (int line = i; line < next; line++)
+            entry_add_line(&text, match_line(m, line).text, match_line(m, line).checksum,
+                           line == next - 1);
+        change_add_entry(c, ENTRY_MOVE, match_line(m, i).seat, text.start,
+                         match_line(m, next - 1).checksum);
+    }
+}
+
 /* The table gets this match, with all clocks full and an entry for each of its lines. */
 static void begin_match(Change *c, Match *m) {
     const Table *t = c->table;
@@ -34,10 +49,7 @@ static void begin_match(Change *c, Match *m) {
     for (int i = 0; i < t->seats; i++)
         o->clock.remaining_ms[i] = t->rule.full_ms;
     clock_start(t, o);
-    for (int i = 0; i < o->lines; i++) {
-        MatchLine line = match_line(m, i);
-        change_add_entry(c, ENTRY_MOVE, line.seat, line.text, line.checksum);
-    }
+    add_lines(c, m);
     o->has_row = true;
 }
 
@@ -416,7 +428,7 @@ void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *
     Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
     strcpy(origin.person, p->stored.id);
     if (request_word(body, "key")[0] != '\0')
-        key_make(p->stored.id, request_word(body, "key"), origin.key);
+        origin.key = key_make(p->stored.id, request_word(body, "key"));
     if (strcmp(verb, "join") == 0)
         join(t, &origin, seat, strcmp(request_word(body, "code"), t->invite) == 0,
              request_word(body, "name"));

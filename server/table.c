@@ -41,6 +41,7 @@ void table_free(Table *t) {
         free(t->chat[i].text);
     }
     free(t->broken_draws);
+    free(t->key);
     free(t->watch);
     free(t);
 }
@@ -318,6 +319,8 @@ static void apply(Table *t, Change *c) {
     t->actors = o->actors;
     t->lines = o->lines;
     t->is_row_current = o->has_row || (t->is_row_current && t->entries == o->entries);
+    if (o->entries > t->entries)
+        table_key_add(t, c->origin.key, t->entries + 1);
     t->entries = o->entries;
     t->is_dropped = o->is_dropped;
     if (c->kind == CHANGE_CHAT)
@@ -362,11 +365,32 @@ static void stored(StoreJob *job) {
     next_change(t);
 }
 
+void table_key_add(Table *t, uint64_t key, int64_t number) {
+    if (key == 0)
+        return;
+    if (t->keys == t->keys_room) {
+        t->keys_room = t->keys_room * 2 + 16;
+        t->key = realloc(t->key, (size_t)t->keys_room * sizeof *t->key);
+        if (t->key == NULL)
+            abort();
+    }
+    t->key[t->keys++] = (UsedKey){key, number};
+}
+
+/* The number of the entry that was made with that key; 0: none. */
+static int64_t entry_with_key(const Table *t, uint64_t key) {
+    for (int i = t->keys - 1; i >= 0; i--)
+        if (t->key[i].key == key)
+            return t->key[i].number;
+    return 0;
+}
+
 /* The one place where repetitions are found: what was done is answered, and not done again. Every
  * keyed change has left an entry with its key, so none is forgotten while the table exists. */
 static bool is_repeated(const Table *t, Change *c) {
     StoreEntry done;
-    if (c->origin.key[0] == '\0' || !store_entry(t->server->store, t->id, c->origin.key, &done))
+    int64_t number = c->origin.key == 0 ? 0 : entry_with_key(t, c->origin.key);
+    if (number == 0 || !store_entry(t->server->store, t->id, number, &done))
         return false;
     change_answer_again(c, &done);
     change_free(c);

@@ -74,6 +74,12 @@ typedef struct Chat {
     char *name, *text;
 } Chat;
 
+/* A key that a change came with, and the entry it has left. */
+typedef struct UsedKey {
+    uint64_t key;
+    int64_t number;
+} UsedKey;
+
 /* Somebody who follows the table. */
 typedef struct Watch {
     Client *client;
@@ -108,6 +114,8 @@ struct Table {
     int draw_stage; /* which draw, and how far it is */
     int64_t draw_since_ms;
 
+    UsedKey *key; /* once it is loaded */
+    int keys, keys_room;
     Watch *watch;
     int watches, watch_room;
     Chat chat[CHAT_KEPT];
@@ -174,6 +182,9 @@ void table_keep_broken_draw(Table *t, const char *lines);
 bool table_watch(Table *t, Client *client, Lang lang);
 bool table_unwatch(Table *t, Client *client); /* false: it did not watch */
 bool table_is_watched_by(const Table *t, const Client *client);
+
+/* Remembers a key; 0 is none. */
+void table_key_add(Table *t, uint64_t key, int64_t number);
 
 /* `words` are the speaker's name, a tab, the message. */
 void table_chat_add(Table *t, int64_t at, int seat, const char *words);

@@ -20,7 +20,7 @@ typedef struct StoreBackend {
     bool (*table)(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
                   void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
-    bool (*entry)(Store *s, const char *table, const char *key, StoreEntry *out);
+    bool (*entry)(Store *s, const char *table, int64_t number, StoreEntry *out);
 } StoreBackend;
 
 /* The first member of every back end's own struct. */

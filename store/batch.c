@@ -123,7 +123,6 @@ void batch_entry(StoreBatch *b, const StoreEntry *e) {
     StoreWrite *w = add(b, WRITE_ENTRY);
     w->text[0] = keep(b, e->table);
     w->text[1] = keep(b, e->text);
-    w->text[2] = keep(b, e->key);
     w->number[0] = e->number;
     w->number[1] = e->kind;
     w->number[2] = e->seat;
@@ -131,6 +130,7 @@ void batch_entry(StoreBatch *b, const StoreEntry *e) {
     w->number[4] = e->clock;
     w->number[5] = (int64_t)e->check;
     w->number[6] = e->lines;
+    w->number[7] = (int64_t)e->key;
 }
 
 void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat) {

@@ -67,17 +67,9 @@ static KeptTable *find_table(Memory *m, const char *id) {
     return NULL;
 }
 
-static bool has_entry(const Memory *m, const char *table, int64_t number) {
+static const StoreEntry *find_entry(const Memory *m, const char *table, int64_t number) {
     for (int i = 0; i < m->entries; i++)
         if (m->entry[i].number == number && strcmp(m->entry[i].table, table) == 0)
-            return true;
-    return false;
-}
-
-static const StoreEntry *find_entry(const Memory *m, const char *table, const char *key) {
-    for (int i = 0; i < m->entries && key[0] != '\0'; i++)
-        if (m->entry[i].number > 0 && strcmp(m->entry[i].key, key) == 0 &&
-            strcmp(m->entry[i].table, table) == 0)
             return &m->entry[i];
     return NULL;
 }
@@ -211,7 +203,7 @@ static void put_entry(Memory *m, const StoreBatch *b, const StoreWrite *w) {
                                           (char)w->number[1],
                                           (int)w->number[2],
                                           duplicate(batch_text(b, w, 1)),
-                                          duplicate(batch_text(b, w, 2)),
+                                          (uint64_t)w->number[7],
                                           w->number[3],
                                           w->number[4],
                                           (uint64_t)w->number[5],
@@ -241,8 +233,7 @@ static void drop_table(Memory *m, const char *id) {
 /* Would this write break what must be unique? */
 static bool is_conflict(Memory *m, const StoreBatch *b, const StoreWrite *w) {
     if (w->kind == WRITE_ENTRY)
-        return has_entry(m, batch_text(b, w, 0), w->number[0]) ||
-               find_entry(m, batch_text(b, w, 0), batch_text(b, w, 2)) != NULL;
+        return find_entry(m, batch_text(b, w, 0), w->number[0]) != NULL;
     if (w->kind != WRITE_PERSON || w->number[0] == 0)
         return false;
     const StorePerson *holder = find_account(m, batch_text(b, w, 1));
@@ -458,14 +449,14 @@ static bool memory_entries(Store *store, const char *table, StoreEntryListener *
     return true;
 }
 
-static bool memory_entry(Store *store, const char *table, const char *key, StoreEntry *out) {
+static bool memory_entry(Store *store, const char *table, int64_t number, StoreEntry *out) {
     Memory *m = (Memory *)store;
     pthread_mutex_lock(&m->lock);
-    const StoreEntry *e = find_entry(m, table, key);
+    const StoreEntry *e = find_entry(m, table, number);
     if (e != NULL)
         *out = *e;
     pthread_mutex_unlock(&m->lock);
-    out->table = out->text = out->key = NULL;
+    out->table = out->text = NULL;
     return e != NULL;
 }
 
@@ -480,7 +471,6 @@ static void memory_close(Store *store) {
     for (int i = 0; i < m->entries; i++) {
         free((char *)m->entry[i].table);
         free((char *)m->entry[i].text);
-        free((char *)m->entry[i].key);
     }
     free(m->person);
     free(m->session);

@@ -59,7 +59,7 @@ typedef enum Statement {
 #define TABLES_OF "(SELECT board FROM sitter WHERE person=?1)"
 #define TABLE_COLUMNS(bulk) \
     "SELECT id, people, card, state, is_public, created, moved, clock_s," \
-    " (SELECT max(number) FROM entry WHERE entry.board=board.id), " bulk " FROM board "
+    " (SELECT max(number) FROM entry WHERE entry.board=board_key(board.id)), " bulk " FROM board "
 #define IDS_OLD(state) \
     "SELECT id, 0 FROM board WHERE state=" state " AND moved<?1 ORDER BY moved LIMIT ?2"
 #define IDS_NEW(state) \
@@ -89,10 +89,10 @@ static const char *const sql[STATEMENTS] = {
     [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board) VALUES(?1,?2)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
-    [DROP_ENTRIES] = "DELETE FROM entry WHERE board=?1",
+    [DROP_ENTRIES] = "DELETE FROM entry WHERE board=board_key(?1)",
     [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum, lines)"
                   " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
-    [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=?1 AND kind=?2 AND seat=?3",
+    [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=board_key(?1) AND kind=?2 AND seat=?3",
     [PRUNE_SESSIONS] =
         "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
         " ON person.id=session.person AND NOT is_account WHERE used<?1 AND NOT EXISTS (SELECT 1"
@@ -123,9 +123,9 @@ static const char *const sql[STATEMENTS] = {
     [GET_TABLE] = TABLE_COLUMNS("bulk") "WHERE id=?1",
     [GET_TABLE_LISTED] = TABLE_COLUMNS("NULL") "WHERE id=?1",
     [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
-                    " WHERE board=?1 ORDER BY number",
-    [GET_ENTRY] = "SELECT number, kind, seat, at, clock, sum, lines FROM entry"
-                  " WHERE board=?1 AND key=?2 AND key<>''",
+                    " WHERE board=board_key(?1) ORDER BY number",
+    [GET_ENTRY] = "SELECT number, kind, seat, at, clock, sum, lines, key FROM entry"
+                  " WHERE board=board_key(?1) AND number=?2",
 };
 
 typedef struct Sqlite {
@@ -182,12 +182,12 @@ static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
 
 static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     sqlite3_stmt *st = s->statement[PUT_ENTRY];
-    bind_text(st, 1, batch_text(b, w, 0));
+    sqlite3_bind_int64(st, 1, file_board_key(batch_text(b, w, 0)));
     sqlite3_bind_int64(st, 2, w->number[0]);
     sqlite3_bind_int64(st, 3, w->number[1]);
     sqlite3_bind_int64(st, 4, w->number[2]);
     bind_text(st, 5, batch_text(b, w, 1));
-    bind_text(st, 6, batch_text(b, w, 2));
+    sqlite3_bind_int64(st, 6, w->number[7]);
     for (int i = 3; i < 7; i++)
         sqlite3_bind_int64(st, 4 + i, w->number[i]);
     return run(s, PUT_ENTRY);
@@ -249,8 +249,19 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     return SQLITE_MISUSE;
 }
 
+/* A single statement is done whole or not at all by itself; a move needs no more. */
+static int write_statement(Sqlite *s, StoreBatch *b) {
+    int code = write_entry(s, b, &b->write[0]);
+    if ((code & 0xFF) != SQLITE_CONSTRAINT)
+        return code;
+    b->status = STORE_CONFLICT;
+    return SQLITE_OK;
+}
+
 /* A batch alone: all of it, or (on a conflict) nothing. */
 static int write_batch(Sqlite *s, StoreBatch *b) {
+    if (b->count == 1 && b->write[0].kind == WRITE_ENTRY)
+        return write_statement(s, b);
     int code = run(s, SAVEPOINT);
     for (int i = 0; i < b->count && code == SQLITE_OK; i++)
         code = write_one(s, b, &b->write[i]);
@@ -448,7 +459,7 @@ static bool sqlite_entries(Store *store, const char *table, StoreEntryListener *
                         (char)sqlite3_column_int(st, 1),
                         sqlite3_column_int(st, 2),
                         column(st, 3),
-                        column(st, 4),
+                        (uint64_t)sqlite3_column_int64(st, 4),
                         sqlite3_column_int64(st, 5),
                         sqlite3_column_int64(st, 6),
                         (uint64_t)sqlite3_column_int64(st, 7)};
@@ -458,10 +469,10 @@ static bool sqlite_entries(Store *store, const char *table, StoreEntryListener *
     return code == SQLITE_DONE;
 }
 
-static bool sqlite_entry(Store *store, const char *table, const char *key, StoreEntry *out) {
+static bool sqlite_entry(Store *store, const char *table, int64_t number, StoreEntry *out) {
     Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_ENTRY, table);
-    bind_text(st, 2, key);
+    sqlite3_bind_int64(st, 2, number);
     bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
         *out = (StoreEntry){.number = sqlite3_column_int64(st, 0),
@@ -470,7 +481,8 @@ static bool sqlite_entry(Store *store, const char *table, const char *key, Store
                             .at = sqlite3_column_int64(st, 3),
                             .clock = sqlite3_column_int64(st, 4),
                             .check = (uint64_t)sqlite3_column_int64(st, 5),
-                            .lines = sqlite3_column_int64(st, 6)};
+                            .lines = sqlite3_column_int64(st, 6),
+                            .key = (uint64_t)sqlite3_column_int64(st, 7)};
     end_read(s, st);
     return found;
 }
@@ -529,7 +541,8 @@ Store *store_open_sqlite(const char *path, Text *error) {
         file_explain(s->writer, error);
     else if (sqlite3_open(path, &s->reader) != SQLITE_OK)
         file_explain(s->reader, error);
-    else if (file_prepare(s->writer, error) && set_modes(s->writer, error) &&
+    else if (file_define(s->writer, error) && file_define(s->reader, error) &&
+             file_prepare(s->writer, error) && set_modes(s->writer, error) &&
              set_modes(s->reader, error) && prepare_all(s, error)) {
         text_clear(error);
         return &s->store;

@@ -4,6 +4,7 @@
 #include "store/store.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { APPLICATION_ID = 0x484F5254 };
@@ -54,12 +55,58 @@ static const char *const steps[] = {
 
     /* What lists do not need, last in the row, where it costs them nothing. */
     "ALTER TABLE board ADD COLUMN bulk TEXT NOT NULL DEFAULT '';",
+
+    /* Whole numbers as keys. Which keys were used at a table the server knows from its entries. */
+    "CREATE TABLE happening(board INTEGER NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, key INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " clock INTEGER NOT NULL, sum INTEGER NOT NULL, lines INTEGER NOT NULL,"
+    " PRIMARY KEY(board, number)) WITHOUT ROWID;"
+    "INSERT INTO happening SELECT board_key(board), number, kind, seat, text, sender_key(key), at,"
+    " clock, sum, lines FROM entry;"
+    "DROP TABLE entry;"
+    "ALTER TABLE happening RENAME TO entry;",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
 
 const char *file_step(int version) {
     return steps[version];
+}
+
+/* ---- keys ---- */
+
+/* Six bits a character, after a 1 that marks the beginning: an id of up to ten letters and digits. */
+int64_t file_board_key(const char *id) {
+    static const char alphabet[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    int64_t key = 1;
+    for (int i = 0; i < 10 && id[i] != '\0'; i++)
+        key = key << 6 |
+              (int64_t)(strchr(alphabet, id[i]) == NULL ? 63 : strchr(alphabet, id[i]) - alphabet);
+    return key;
+}
+
+static void board_key(sqlite3_context *context, int count, sqlite3_value **value) {
+    const char *id = (const char *)sqlite3_value_text(value[0]);
+    (void)count;
+    sqlite3_result_int64(context, file_board_key(id == NULL ? "" : id));
+}
+
+/* Of a key that was kept as hexadecimal digits. */
+static void sender_key(sqlite3_context *context, int count, sqlite3_value **value) {
+    const char *digits = (const char *)sqlite3_value_text(value[0]);
+    (void)count;
+    sqlite3_result_int64(context, (int64_t)strtoull(digits == NULL ? "" : digits, NULL, 16));
+}
+
+bool file_define(sqlite3 *db, Text *error) {
+    enum { HOW = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
+    if (sqlite3_create_function(db, "board_key", 1, HOW, NULL, board_key, NULL, NULL) ==
+            SQLITE_OK &&
+        sqlite3_create_function(db, "sender_key", 1, HOW, NULL, sender_key, NULL, NULL) ==
+            SQLITE_OK)
+        return true;
+    file_explain(db, error);
+    return false;
 }
 
 /* ---- what went wrong ---- */

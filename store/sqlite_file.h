@@ -13,6 +13,10 @@
 bool file_prepare(sqlite3 *db, Text *error);
 /* The SQL that makes the next version of the file out of that one; for tests of upgrades. */
 const char *file_step(int version);
+/* Teaches a connection the functions that steps and statements use. */
+bool file_define(sqlite3 *db, Text *error);
+/* The number under which a table's entries are kept. */
+int64_t file_board_key(const char *id);
 /* What has gone wrong last, and what can be done about it. */
 void file_explain(sqlite3 *db, Text *error);
 

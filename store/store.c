@@ -53,6 +53,6 @@ bool store_entries(Store *s, const char *table, StoreEntryListener *listener, vo
     return s->backend->entries(s, table, listener, context);
 }
 
-bool store_entry(Store *s, const char *table, const char *key, StoreEntry *out) {
-    return s->backend->entry(s, table, key, out);
+bool store_entry(Store *s, const char *table, int64_t number, StoreEntry *out) {
+    return s->backend->entry(s, table, number, out);
 }

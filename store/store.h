@@ -17,14 +17,7 @@
 
 typedef struct Store Store;
 
-enum {
-    STORE_ID = 16,
-    STORE_NAME = 104,
-    STORE_HASH = 65,
-    STORE_SECRET = 160,
-    STORE_AGENT = 120,
-    STORE_KEY = 41
-};
+enum { STORE_ID = 16, STORE_NAME = 104, STORE_HASH = 65, STORE_SECRET = 160, STORE_AGENT = 120 };
 
 typedef enum StoreStatus {
     STORE_OK,
@@ -69,11 +62,11 @@ typedef struct StoreEntry {
     char kind;      /* the server's: a move, a take-back, a chat message */
     int seat;
     const char *text;
-    const char *key; /* the sender's key, or empty */
-    int64_t at;      /* milliseconds since 1970 */
-    int64_t clock;   /* milliseconds the seat had left after it, or -1 */
-    uint64_t check;  /* checksum of what it led to, or 0 */
-    int64_t lines;   /* of the record, after all that came with it; 0 where nothing was played */
+    uint64_t key;   /* the sender's, or 0 */
+    int64_t at;     /* milliseconds since 1970 */
+    int64_t clock;  /* milliseconds the seat had left after it, or -1 */
+    uint64_t check; /* checksum of what it led to, or 0 */
+    int64_t lines;  /* of the record, after all that came with it; 0 where nothing was played */
 } StoreEntry;
 
 /* ---- batches (batch.c) ---- */
@@ -87,13 +80,13 @@ typedef enum StoreWriteKind {
     WRITE_SESSIONS_END,  /* all of a person but the one with that id */
     WRITE_TABLE,         /* new or changed */
     WRITE_TABLE_DROP,    /* with all its entries */
-    WRITE_ENTRY,         /* new; a table has no key twice */
+    WRITE_ENTRY,         /* new */
     WRITE_ENTRIES_BLANK, /* the words of one kind of entries of one seat are taken out */
     WRITE_PRUNE_GUESTS,  /* those not seen since then who sit at no table */
     WRITE_TRIAL          /* tries whether something could be written */
 } StoreWriteKind;
 
-enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 7 };
+enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 8 };
 
 typedef struct StoreWrite {
     StoreWriteKind kind;
@@ -181,8 +174,8 @@ bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *l
                  void *context);
 /* In order of their numbers. False when they could not be read to the end. */
 bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context);
-/* The entry with that key; its texts are NULL. */
-bool store_entry(Store *s, const char *table, const char *key, StoreEntry *out);
+/* The entry with that number; its texts are NULL. */
+bool store_entry(Store *s, const char *table, int64_t number, StoreEntry *out);
 
 /* Copies the file at `path` to a new one, also while a server uses it. */
 bool store_backup_sqlite(const char *path, const char *to_path, Text *error);

@@ -299,6 +299,64 @@ def test_a_stranger_takes_one_seat(server):
 
 # ---- upgrades ----
 
+def board_key(id):
+    key = 1
+    for c in id:
+        key = key << 6 | "0123456789abcdefghijklmnopqrstuvwxyz".index(c)
+    return key
+
+
+def make_older(database, table):
+    """The file as version 5 had it: a row for every line, texts as keys."""
+    rows = database.execute("SELECT number, kind, seat, text, key, at, clock, sum, lines FROM entry WHERE board=? ORDER BY number",
+                            (board_key(table),)).fetchall()
+    assert len(rows) > 1 and any("\n" in row[3] for row in rows), rows
+    database.executescript(
+        "DROP TABLE entry; CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+        " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, clock INTEGER NOT NULL,"
+        " sum INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(board, number)) WITHOUT ROWID;"
+        "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>''; PRAGMA user_version=5;")
+    number = 0
+    for _, kind, seat, text, key, at, clock, check, lines in rows:
+        for i, part in enumerate(text.split("\n")):
+            move, _, own = part.partition("\t")
+            sum = int.from_bytes(bytes.fromhex(own), "big", signed=True) if own else check
+            number += 1
+            database.execute("INSERT INTO entry VALUES(?,?,?,?,?,?,?,?,?,?)",
+                             (table, number, kind, seat if i == 0 else 8, move,
+                              "%016x" % (key % 2 ** 64) if key and i == 0 else "", at, clock, sum, lines))
+    database.execute("UPDATE board SET card=replace(card, '\"entries\":%d,', '\"entries\":%d,')" % (len(rows), number))
+    database.commit()
+
+
+def test_a_file_of_an_older_version_is_played_on(server):
+    anna = Person(server, "Anna")
+    table = make_table(anna, [ME, ME])
+    line = anna.connect()
+    line.ask("watch", table=table)
+    states = {s: line.next("state", seat=s) for s in (0, 1)}
+    for key in ("first", "second"):
+        actor = states[0]["actors"][0]
+        move = states[actor]["legal"][0][0]
+        answer = line.play(table, actor, move, key=key)
+        assert answer["ok"], answer
+        states = {s: line.next("state", seat=s) for s in (0, 1)}
+    record = anna.get("/api/tables/%s/record" % table)[1]
+    server.stop()
+    database = sqlite3.connect(os.path.join(server.folder, "hort.db"))
+    make_older(database, table)
+    database.close()
+    server.start()
+    assert anna.get("/api/tables/%s/record" % table)[1] == record
+    line = anna.connect()
+    assert line.ask("watch", table=table)["ok"]
+    states = {s: line.next("state", seat=s) for s in (0, 1)}
+    again = line.play(table, actor, move, key="second")
+    assert again["ok"] and again["number"] == answer["number"] == states[0]["number"], (again, answer)
+    actor = states[0]["actors"][0]
+    assert line.play(table, actor, states[actor]["legal"][0][0])["number"] > answer["number"]
+
+
 def test_a_match_of_other_rules_is_closed_with_its_record(server):
     anna = Person(server, "Anna")
     table = make_table(anna, [ME, ME])

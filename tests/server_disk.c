@@ -124,7 +124,7 @@ static void put_table(StoreBatch *b, const char *settings) {
     batch_table(b, &t);
 }
 
-static void put_entry(StoreBatch *b, int64_t number, const char *text, const char *key) {
+static void put_entry(StoreBatch *b, int64_t number, const char *text, uint64_t key) {
     StoreEntry e = {"T", number, 'm', 3, text, key, 99, -1, 7, number + 10};
     batch_entry(b, &e);
 }
@@ -143,8 +143,8 @@ static StoreStatus write_much(Store *s, bool is_short_of_memory) {
     StoreBatch change = {0}, bulk = {0}, *both[2] = {&change, &bulk};
     memset(large, 'x', sizeof large - 1);
     put_table(&change, "{\"owner\":\"new\"}");
-    put_entry(&change, 2, "move", "k2");
-    StoreEntry e = {"BULK", 1, 'c', 0, large, "", 99, -1, 0, 0};
+    put_entry(&change, 2, "move", 0xA2);
+    StoreEntry e = {"BULK", 1, 'c', 0, large, 0, 99, -1, 0, 0};
     batch_entry(&bulk, &e);
     bulk.is_short_of_memory = is_short_of_memory;
     StoreStatus status = store_write(s, both, 2);
@@ -162,13 +162,13 @@ static void must_be_as_before(Store *s) {
     assert_string_equal(settings, "{\"owner\":\"old\"}");
     assert_int_equal(entries_of(s, "T"), 1);
     assert_int_equal(entries_of(s, "BULK"), 0);
-    assert_false(store_entry(s, "T", "k2", &e));
+    assert_false(store_entry(s, "T", 2, &e));
 }
 
 static void write_small(Store *s) {
     StoreBatch b = {0}, *list[1] = {&b};
     put_table(&b, "{\"owner\":\"old\"}");
-    put_entry(&b, 1, "first", "k1");
+    put_entry(&b, 1, "first", 0xA1);
     assert_int_equal(store_write(s, list, 1), STORE_OK);
     batch_free(&b);
 }
@@ -237,8 +237,8 @@ static const char played_twice[] =
     "INSERT INTO session VALUES('t','s','p','agent',1,2);"
     "INSERT INTO board VALUES('T','p','{\"owner\":\"old\"}',1,1,1,2);"
     "INSERT INTO sitter VALUES('p','T');"
-    "INSERT INTO entry VALUES('T',1,109,3,'a','k',9,-1,7),('T',2,109,3,'b','',9,-1,7),"
-    " ('T',3,109,3,'c','k',9,-1,7);"
+    "INSERT INTO entry VALUES('T',1,109,3,'a','fedcba9876543210',9,-1,7),"
+    " ('T',2,109,3,'b','',9,-1,7), ('T',3,109,3,'c','fedcba9876543210',9,-1,7);"
     "PRAGMA application_id=0x484F5254;";
 
 static void run_sql(const char *words) {
@@ -259,12 +259,15 @@ static void must_be_migrated(void) {
     assert_true(store_session(s, "t", &session));
     assert_true(store_table(s, "T", true, copy_settings, settings));
     assert_int_equal(entries_of(s, "T"), 3);
-    assert_true(store_entry(s, "T", "k", &e)); /* the first of the two */
-    assert_int_equal(e.number, 1);
-    put_entry(&b, 4, "d", "new");
+    assert_true(store_entry(s, "T", 1, &e));
+    assert_true(e.key == 0xfedcba9876543210u); /* only the first of the two has it */
+    assert_true(store_entry(s, "T", 3, &e));
+    assert_true(e.key == 0);
+    put_entry(&b, 4, "d", 0xffffffffffffffffu);
     assert_int_equal(store_write(s, list, 1), STORE_OK);
-    assert_true(store_entry(s, "T", "new", &e));
+    assert_true(store_entry(s, "T", 4, &e));
     assert_int_equal(e.lines, 14);
+    assert_true(e.key == 0xffffffffffffffffu);
     batch_free(&b);
     store_close(s);
 }

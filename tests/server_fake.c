@@ -174,9 +174,9 @@ static bool inner_entries(Store *s, const char *table, StoreEntryListener *liste
     return store_entries(fake.inner, table, listener, context);
 }
 
-static bool inner_entry(Store *s, const char *table, const char *key, StoreEntry *out) {
+static bool inner_entry(Store *s, const char *table, int64_t number, StoreEntry *out) {
     (void)s;
-    return store_entry(fake.inner, table, key, out);
+    return store_entry(fake.inner, table, number, out);
 }
 
 static void inner_close(Store *s) {

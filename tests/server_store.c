@@ -225,7 +225,7 @@ static void tables_are_listed(void **state) {
 }
 
 static void put_entry(StoreBatch *b, const char *table, int64_t number, const char *text) {
-    StoreEntry e = {table, number, 'm', 3, text, "", 99, -1, 0xFFFFFFFFFFFFFFFFu, 0};
+    StoreEntry e = {table, number, 'm', 3, text, 0, 99, -1, 0xFFFFFFFFFFFFFFFFu, 0};
     batch_entry(b, &e);
 }
 
