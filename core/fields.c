@@ -148,17 +148,47 @@ static void part_json(const Field *f, const Ruleset *r, const State *s, unsigned
     text_add_char(out, ']');
 }
 
+static void field_json(const Field *f, const Ruleset *r, const State *s, bool is_first, Text *out) {
+    text_add(out, is_first ? "\"" : ",\"");
+    text_add(out, f->name);
+    text_add(out, "\":");
+    part_json(f, r, s, 0, 0, out);
+}
+
 void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *out) {
     bool is_first = true;
-    for (const Field *f = fields; f->name != NULL; f++) {
-        if ((f->flags & FIELD_HIDDEN) != 0)
-            continue;
-        text_add(out, is_first ? "\"" : ",\"");
-        text_add(out, f->name);
-        text_add(out, "\":");
-        part_json(f, r, s, 0, 0, out);
-        is_first = false;
-    }
+    for (const Field *f = fields; f->name != NULL; f++)
+        if ((f->flags & FIELD_HIDDEN) == 0) {
+            field_json(f, r, s, is_first, out);
+            is_first = false;
+        }
+}
+
+/* Do both states show as many elements of the lists in this field? */
+static bool are_lists_equal(const Field *f, const Ruleset *r, const State *a, const State *b) {
+    unsigned level = (f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0;
+    unsigned lists = level == 0 ? 1 : shown(f, r, 0);
+    for (unsigned i = 0; f->used != NULL && i < lists; i++)
+        if (list_shown(f, r, a, level, i * stride(f, 0)) !=
+            list_shown(f, r, b, level, i * stride(f, 0)))
+            return false;
+    return true;
+}
+
+static bool is_shown_alike(const Field *f, const Ruleset *r, const State *a, const State *b) {
+    size_t bytes = (size_t)field_values_in_play(f, r) * f->width;
+    return memcmp(a->bytes + f->offset, b->bytes + f->offset, bytes) == 0 &&
+           are_lists_equal(f, r, a, b);
+}
+
+void fields_changes_json(const Field *fields, const Ruleset *r, const State *before,
+                         const State *now, Text *out) {
+    bool is_first = true;
+    for (const Field *f = fields; f->name != NULL; f++)
+        if ((f->flags & FIELD_HIDDEN) == 0 && !is_shown_alike(f, r, before, now)) {
+            field_json(f, r, now, is_first, out);
+            is_first = false;
+        }
 }
 
 /* ---- reading ---- */

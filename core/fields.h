@@ -76,6 +76,10 @@ void field_set(const Field *f, union State *s, unsigned i, int64_t value);
 /* Adds `"name":value,"name":[…],…` for every field that is not hidden, in table order. */
 void fields_json(const Field *fields, const Ruleset *r, const union State *s, Text *out);
 
+/* The same for those alone that JSON shows differently in two states of one ruleset. */
+void fields_changes_json(const Field *fields, const Ruleset *r, const union State *before,
+                         const union State *now, Text *out);
+
 /* Overwrites the fields of `s` from a JSON object that holds every one of them exactly once. Lists
  * may hold their padding, and packed numbers may come as one number, as both did in old records.
  * Members named in `others` (ends with NULL) are left to the caller. On failure writes which field

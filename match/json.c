@@ -65,6 +65,29 @@ void json_view(const View *view, Text *out) {
     text_add_char(out, '}');
 }
 
+/* The way to the goal can change with any field. */
+static void add_changed_outlook(const View *before, const View *now, Text *out) {
+    const Ruleset *r = now->ruleset;
+    TEXT(was, 8192);
+    TEXT(is, 8192);
+    if (r->game->outlook == NULL)
+        return;
+    r->game->outlook(r, &before->masked, before->viewer, &was);
+    r->game->outlook(r, &now->masked, now->viewer, &is);
+    if (strcmp(was.start, is.start) == 0 && !is.is_cut)
+        return;
+    text_add(out, out->start[out->length - 1] == '{' ? "\"outlook\":" : ",\"outlook\":");
+    r->game->outlook(r, &now->masked, now->viewer, out);
+}
+
+void json_changes(const View *before, const View *now, Text *out) {
+    const Ruleset *r = now->ruleset;
+    text_add_char(out, '{');
+    fields_changes_json(r->game->fields, r, &before->masked, &now->masked, out);
+    add_changed_outlook(before, now, out);
+    text_add_char(out, '}');
+}
+
 static void add_score(const Ruleset *r, const int32_t score[SEATS_MAX], Text *out) {
     text_add_char(out, '[');
     for (int i = 0; i < r->seats; i++) {
@@ -183,6 +206,19 @@ static void add_decision(const View *view, const JsonFor *to, Text *out) {
     text_add_json_string(out, prompt.start);
 }
 
+/* The whole view, or what has changed of it. */
+static void add_view(const Match *m, const JsonFor *to, const View *view, Text *out) {
+    View before;
+    if (to->has_view) {
+        match_view_at(m, to->viewer, to->from, &before);
+        text_add(out, ",\"changes\":");
+        json_changes(&before, view, out);
+    } else {
+        text_add(out, ",\"view\":");
+        json_view(view, out);
+    }
+}
+
 void json_state(const Match *m, const JsonFor *to, Text *out) {
     View view;
     int32_t score[SEATS_MAX] = {0};
@@ -193,8 +229,7 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     json_viewer(to->viewer, out);
     text_add(out, ",\"actors\":");
     json_seats(match_actors(m), out);
-    text_add(out, ",\"view\":");
-    json_view(&view, out);
+    add_view(m, to, &view, out);
     text_add(out, ",\"score\":");
     add_score(r, score, out);
     if (to->viewer != SEAT_PUBLIC && (match_actors(m) & seat_bit(to->viewer)))

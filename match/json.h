@@ -13,9 +13,10 @@ typedef struct JsonFor {
     Reader reader;
     int from;      /* the lines the viewer already has */
     bool is_first; /* the viewer's first message: adds components and move kinds */
+    bool has_view; /* the viewer has the view after these lines: only what has changed is told */
 } JsonFor;
 
-/* Adds the members of a state message: number, seat, actors, view, score, legal moves and prompt of
+/* Adds the members of a state message: number, seat, actors, view or changes, score, legal moves and prompt of
  * a seat that must decide, lines, and the result when the match is over. */
 void json_state(const Match *m, const JsonFor *to, Text *out);
 
@@ -24,6 +25,8 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 void json_position(const Ruleset *r, const State *s, Text *out);
 /* The same of a view, for drawing it: with the game's `outlook`, where it has one. */
 void json_view(const View *view, Text *out);
+/* The members of the view that are not as they were before. */
+void json_changes(const View *before, const View *now, Text *out);
 /* The lines from index to->from on, as the viewer saw them. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Adds the members that never change during a match: components, and moves, the kinds of moves by which

@@ -18,8 +18,9 @@ void match_view(const Match *m, Seat viewer, View *out) {
 }
 
 void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
-    State truth = m->start;
-    for (int i = 0; i < lines && i < m->lines; i++)
+    bool is_recent = lines >= m->recent_lines;
+    State truth = is_recent ? m->recent : m->start;
+    for (int i = is_recent ? m->recent_lines : 0; i < lines && i < m->lines; i++)
         m->ruleset->game->apply(m->ruleset, &truth, m->line[i].seat, m->line[i].move);
     mask(m, viewer, &truth, out);
 }

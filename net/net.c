@@ -93,6 +93,31 @@ static bool open_private(Net *net, struct lws_context_creation_info info, Text *
     return false;
 }
 
+static void on_before_waiting(uv_prepare_t *handle) {
+    sockets_flush(handle->data);
+}
+
+static void on_after_waiting(uv_check_t *handle) {
+    sockets_flush(handle->data);
+}
+
+/* What callbacks want to send leaves at the end of the round they are called in. */
+static void start_rounds(Net *net) {
+    uv_prepare_init(net->loop, &net->before_waiting);
+    uv_check_init(net->loop, &net->after_waiting);
+    net->before_waiting.data = net->after_waiting.data = net;
+    uv_prepare_start(&net->before_waiting, on_before_waiting);
+    uv_check_start(&net->after_waiting, on_after_waiting);
+    uv_unref((uv_handle_t *)&net->before_waiting);
+    uv_unref((uv_handle_t *)&net->after_waiting);
+}
+
+static void stop_rounds(Net *net) {
+    uv_close((uv_handle_t *)&net->before_waiting, NULL);
+    uv_close((uv_handle_t *)&net->after_waiting, NULL);
+    uv_run(net->loop, UV_RUN_NOWAIT);
+}
+
 Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handlers, Text *error) {
     Net *net = calloc(1, sizeof *net);
     if (net == NULL || !files_open(&net->files, config->folder, config->no_pages))
@@ -101,6 +126,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
     net->loop = loop;
     net->config = *config;
     net->handlers = *handlers;
+    start_rounds(net);
     lws_set_log_level(0, log_nothing);
     void *loops[1] = {loop};
     struct lws_context_creation_info info = {
@@ -141,6 +167,7 @@ void net_close(Net *net) {
         uv_run(net->loop, UV_RUN_NOWAIT);
     if (net->context != NULL)
         lws_context_destroy(net->context); /* the handles are closed: the second call frees */
+    stop_rounds(net);
     limits_close(&net->limits);
     files_close(&net->files);
     free(net);

@@ -17,6 +17,10 @@ struct Net {
     NetCounts counts;
     Files files;
     Limits limits;
+    uv_prepare_t
+        before_waiting; /* the two ends of a round of the loop: what has gathered is sent */
+    uv_check_t after_waiting;
+    NetSocket *unsent; /* sockets with something to send in this round */
     bool is_closing;
 };
 
@@ -65,6 +69,8 @@ int socket_open(Net *net, struct lws *wsi, Link *link);
 int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, size_t length);
 int socket_write(Net *net, struct lws *wsi, Link *link);
 void socket_gone(Net *net, Link *link);
+/* Sends what has gathered for all sockets. */
+void sockets_flush(Net *net);
 /* Counts what came in outside of messages; -1 when it is time to hang up. */
 int socket_tick(Net *net, struct lws *wsi, Link *link);
 

@@ -2,6 +2,7 @@
 #include "net/private.h"
 #include "net/received.h"
 
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +36,8 @@ struct NetSocket {
     NetMessage **queue; /* a ring */
     int queue_room, queue_first, queue_count;
     size_t backlog;
-    bool is_hanging_up, is_opened, is_broken;
+    NetSocket *unsent_next; /* among those with something to send */
+    bool is_unsent, is_hanging_up, is_opened;
 };
 
 NetMessage *net_message_new(const char *bytes, size_t length) {
@@ -90,19 +92,64 @@ static void say_goodbye(NetSocket *s, const char *words) {
     net_hang_up(s);
 }
 
-/* What can be sent at once is: waiting for the loop to say so would cost three more calls of the
- * kernel for every message. What does not fit into the kernel's buffer waits in line. */
+/* Writes from the front of the line as much as the kernel takes; false when the connection is lost. */
+static bool write_queue(NetSocket *s) {
+    while (s->queue_count > 0 && !lws_partial_buffered(s->wsi)) {
+        NetMessage *m = s->queue[s->queue_first];
+        if (!write_now(s, m))
+            return false;
+        s->queue_first = (s->queue_first + 1) % s->queue_room;
+        s->queue_count--;
+        s->backlog -= m->length;
+        net_message_drop(m);
+    }
+    return true;
+}
+
+/* Several messages leave in one piece: the kernel holds back the first ones until all are there. */
+static bool write_together(NetSocket *s) {
+    int file = lws_get_socket_fd(s->wsi), on = 1, off = 0;
+    bool are_several = s->queue_count > 1;
+    if (are_several)
+        setsockopt(file, IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+    bool is_good = write_queue(s);
+    if (are_several)
+        setsockopt(file, IPPROTO_TCP, TCP_CORK, &off, sizeof off);
+    return is_good;
+}
+
+static void flush(NetSocket *s) {
+    if (!write_together(s)) {
+        queue_clear(s);
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    } else if (s->queue_count > 0 || lws_partial_buffered(s->wsi))
+        lws_callback_on_writable(s->wsi);
+}
+
+void sockets_flush(Net *net) {
+    while (net->unsent != NULL) {
+        NetSocket *s = net->unsent;
+        net->unsent = s->unsent_next;
+        s->is_unsent = false;
+        flush(s);
+    }
+}
+
+static void forget_unsent(NetSocket *s) {
+    NetSocket **at = &s->net->unsent;
+    while (*at != NULL && *at != s)
+        at = &(*at)->unsent_next;
+    if (*at != NULL)
+        *at = s->unsent_next;
+}
+
+/* Messages wait until this round of the loop ends, so that all of them leave at once. Waiting for the
+ * loop to say that the socket is writable would cost three more calls of the kernel. */
 void net_send(NetSocket *s, NetMessage *message) {
     if (s->is_hanging_up || message == NULL)
         return;
-    if (s->queue_count == 0 && !lws_partial_buffered(s->wsi) && !s->is_broken) {
-        s->is_broken = !write_now(s, message);
-        if (s->is_broken)
-            lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        else if (lws_partial_buffered(s->wsi))
-            lws_callback_on_writable(s->wsi);
-        return;
-    }
+    if (s->backlog + message->length > NET_BACKLOG && s->is_unsent)
+        flush(s);
     if ((s->backlog > 0 && s->backlog + message->length > NET_BACKLOG) ||
         (s->queue_count == s->queue_room && !queue_grow(s))) {
         s->net->counts.too_slow++;
@@ -113,8 +160,11 @@ void net_send(NetSocket *s, NetMessage *message) {
     message->holders++;
     s->queue[(s->queue_first + s->queue_count++) % s->queue_room] = message;
     s->backlog += message->length;
-    if (s->queue_count == 1)
-        lws_callback_on_writable(s->wsi);
+    if (s->is_unsent)
+        return;
+    s->is_unsent = true;
+    s->unsent_next = s->net->unsent;
+    s->net->unsent = s;
 }
 
 void net_hang_up(NetSocket *s) {
@@ -274,15 +324,8 @@ int socket_write(Net *net, struct lws *wsi, Link *link) {
     if (s == NULL)
         return 0;
     (void)net;
-    while (s->queue_count > 0 && !lws_partial_buffered(wsi)) {
-        NetMessage *m = s->queue[s->queue_first];
-        if (!write_now(s, m))
-            return -1;
-        s->queue_first = (s->queue_first + 1) % s->queue_room;
-        s->queue_count--;
-        s->backlog -= m->length;
-        net_message_drop(m);
-    }
+    if (!write_together(s))
+        return -1;
     if (s->queue_count > 0)
         lws_callback_on_writable(wsi);
     else if (s->is_hanging_up) {
@@ -302,6 +345,8 @@ void socket_gone(Net *net, Link *link) {
         net->handlers.closed(net->handlers.context, s);
     }
     s->place->sockets--;
+    if (s->is_unsent)
+        forget_unsent(s);
     queue_clear(s);
     free(s->queue);
     free(s->frame);

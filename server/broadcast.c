@@ -8,19 +8,23 @@
 
 #include <string.h>
 
-/* Messages already made in this round, by viewer and language. */
+/* Messages already made in this round: for whom, in which language, whole or only what has changed. */
 typedef struct Round {
-    NetMessage *made[SEAT_PUBLIC + 1][LANGS];
+    NetMessage *made[SEAT_PUBLIC + 1][LANGS][2];
 } Round;
 
 static void round_end(Round *r) {
     for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
-        for (int lang = 0; lang < LANGS; lang++)
-            net_message_drop(r->made[viewer][lang]);
+        for (int lang = 0; lang < LANGS; lang++) {
+            net_message_drop(r->made[viewer][lang][false]);
+            net_message_drop(r->made[viewer][lang][true]);
+        }
 }
 
-static void send_state(Table *t, Client *c, const JsonFor *to, bool is_back, Round *round) {
-    NetMessage **made = &round->made[to->viewer][to->reader.lang];
+static void send_state(Table *t, Watch *w, JsonFor *to, bool is_back, Round *round) {
+    to->has_view =
+        !to->is_first && !is_back && w->lines == to->from && (w->viewers & 1u << to->viewer) != 0;
+    NetMessage **made = &round->made[to->viewer][to->reader.lang][to->has_view];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
         StateFor state = {t->id, *to, t->vote.keep >= 0, is_back};
@@ -28,21 +32,24 @@ static void send_state(Table *t, Client *c, const JsonFor *to, bool is_back, Rou
         if (!out.is_cut)
             *made = net_message_new(out.start, out.length);
     }
-    if (c->socket != NULL)
-        net_send(c->socket, *made);
+    if (w->client->socket != NULL)
+        net_send(w->client->socket, *made);
 }
 
 /* A state for each own seat, or the public one. */
-static void send_states(Table *t, Client *c, JsonFor to, bool is_back, Round *round) {
-    const char *person = client_person(c);
-    to.viewer = SEAT_PUBLIC;
+static void send_states(Table *t, Watch *w, JsonFor to, bool is_back, Round *round) {
+    const char *person = client_person(w->client);
+    uint32_t viewers = 0;
     for (Seat seat = 0; person[0] != '\0' && seat < t->seats; seat++)
-        if (strcmp(t->settings.seat[seat].person, person) == 0) {
-            to.viewer = seat;
-            send_state(t, c, &to, is_back, round);
-        }
-    if (to.viewer == SEAT_PUBLIC)
-        send_state(t, c, &to, is_back, round);
+        if (strcmp(t->settings.seat[seat].person, person) == 0)
+            viewers |= 1u << seat;
+    if (viewers == 0)
+        viewers = 1u << SEAT_PUBLIC;
+    for (to.viewer = 0; to.viewer <= SEAT_PUBLIC; to.viewer++)
+        if ((viewers & 1u << to.viewer) != 0)
+            send_state(t, w, &to, is_back, round);
+    w->lines = t->lines;
+    w->viewers = viewers;
 }
 
 void broadcast_state(Table *t, int from, bool is_back) {
@@ -53,7 +60,7 @@ void broadcast_state(Table *t, int from, bool is_back) {
     table_names(t, name);
     for (int i = 0; i < t->watches; i++) {
         JsonFor to = {.reader = {t->watch[i].lang, name}, .from = from};
-        send_states(t, t->watch[i].client, to, is_back, &round);
+        send_states(t, &t->watch[i], to, is_back, &round);
     }
     round_end(&round);
 }
@@ -194,7 +201,9 @@ void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     table_names(t, name);
     JsonFor to = {
         .reader = {lang, name}, .from = from < 0 || from > t->lines ? 0 : from, .is_first = true};
-    send_states(t, client, to, false, &round);
+    for (int i = 0; i < t->watches; i++)
+        if (t->watch[i].client == client)
+            send_states(t, &t->watch[i], to, false, &round);
     round_end(&round);
     if (t->rule.kind != CLOCK_NONE)
         send_clock(t, client);

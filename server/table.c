@@ -472,7 +472,7 @@ bool table_watch(Table *t, Client *client, Lang lang) {
         t->watch = watch;
         t->watch_room = room;
     }
-    t->watch[t->watches++] = (Watch){client, lang};
+    t->watch[t->watches++] = (Watch){.client = client, .lang = lang};
     client->watches++;
     return true;
 }

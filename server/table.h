@@ -84,6 +84,8 @@ typedef struct UsedKey {
 typedef struct Watch {
     Client *client;
     Lang lang;
+    int lines;        /* of the states last sent, and */
+    uint32_t viewers; /* whose: a bit for each seat and for the public */
 } Watch;
 
 struct Table {

@@ -203,9 +203,20 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
     }
 }
 
+/* A state tells the whole view, or what has changed since the one before. */
+static void take_seen(RemoteTable *remote, const json_t *message) {
+    json_t *whole = json_object_get(message, "view");
+    if (whole != NULL) {
+        json_decref(remote->seen);
+        remote->seen = json_incref(whole);
+    } else
+        json_object_update(remote->seen, json_object_get(message, "changes"));
+}
+
 /* The view becomes a State again, so that the same engine can list and draw it. */
 static bool take_view(RemoteTable *remote, const json_t *message, Text *error) {
-    char *view = json_dumps(json_object_get(message, "view"), JSON_COMPACT);
+    take_seen(remote, message);
+    char *view = json_dumps(remote->seen, JSON_COMPACT);
     if (view == NULL)
         return false;
     if (remote->ruleset == NULL)

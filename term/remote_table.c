@@ -302,6 +302,7 @@ static void free_table(ClientTable *t) {
     connection_free(remote->connection);
     ruleset_free(remote->ruleset);
     json_decref(remote->answer);
+    json_decref(remote->seen);
     client_table_free_lists(t);
     free(remote);
 }

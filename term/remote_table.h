@@ -15,8 +15,9 @@ typedef struct RemoteTable {
     Connection *connection;
     TableAddress address;
     Ruleset *ruleset;
-    Seat seat; /* mine */
-    View view; /* what it sees */
+    Seat seat;    /* mine */
+    View view;    /* what it sees */
+    json_t *seen; /* the same as the server has told it; changes go on top */
     bool has_view, has_changed;
     bool is_over;        /* the table, whatever its game says */
     char failure[256];   /* why its views cannot be read: a set that is not built in, … */

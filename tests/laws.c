@@ -135,8 +135,10 @@ static void play_line(Trial *t, Seat who, Move m, bool is_sample) {
     t->game->apply(t->ruleset, &t->truth, who, m);
     t->line[t->lines++] = (TrialLine){who, m, state_hash(t->game, &t->truth)};
     law_same(t, "apply gives the same every time", &twin, &t->truth);
-    if (is_sample)
+    if (is_sample) {
         law_told(t, &before, who, m);
+        law_changes(t, &before);
+    }
 }
 
 static Seat random_actor(Trial *t, SeatSet actors) {

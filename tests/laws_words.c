@@ -68,6 +68,50 @@ void law_json(const Trial *t) {
     }
 }
 
+/* One member of a view as JSON; the way to the goal counts as one. */
+static void member_json(const View *view, const char *name, Text *out) {
+    const Ruleset *r = view->ruleset;
+    TEXT(why, 256);
+    text_clear(out);
+    if (strcmp(name, "outlook") == 0)
+        r->game->outlook(r, &view->masked, view->viewer, out);
+    else
+        fields_get(r->game->fields, r, &view->masked, name, out, &why);
+}
+
+/* Adds what a client must put on top of the view before to have the one now. */
+static void expect_change(const View *before, const View *now, const char *name, Text *out) {
+    static char room[2][TRIAL_JSON];
+    Text was = text_over(room[0], sizeof room[0]), is = text_over(room[1], sizeof room[1]);
+    member_json(before, name, &was);
+    member_json(now, name, &is);
+    if (strcmp(was.start, is.start) != 0)
+        text_addf(out, "%s\"%s\":%s", out->length == 1 ? "" : ",", name, is.start);
+}
+
+/* What has changed, on top of the view before, is the view now; and nothing else is told. */
+void law_changes(const Trial *t, const State *before) {
+    static char room[TRIAL_JSON];
+    for (int i = 0; i < viewers(t); i++) {
+        View was = {.ruleset = t->ruleset, .viewer = viewer_at(t, i)}, is = was;
+        Text told = large_text(), expected = text_over(room, sizeof room);
+        trial_view(t, before, was.viewer, &was.masked);
+        trial_view(t, &t->truth, is.viewer, &is.masked);
+        json_changes(&was, &is, &told);
+        text_add_char(&expected, '{');
+        for (const Field *f = t->game->fields; f->name != NULL; f++)
+            if ((f->flags & FIELD_HIDDEN) == 0)
+                expect_change(&was, &is, f->name, &expected);
+        if (t->game->outlook != NULL)
+            expect_change(&was, &is, "outlook", &expected);
+        text_add_char(&expected, '}');
+        law_is_json(t, "changes", &told);
+        if (strcmp(told.start, expected.start) != 0)
+            law_broken(t, "a view with its changes is the next view", "viewer %d: %s, not %s",
+                       is.viewer, told.start, expected.start);
+    }
+}
+
 /* "DR-7 " at the start: capitals, a hyphen, a number, a blank. Returns its length, 0 when missing. */
 static size_t id_length(const char *words) {
     size_t capitals = strspn(words, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");

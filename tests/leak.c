@@ -7,7 +7,8 @@
  *
  * At the start of random matches and at many points of them, the match gets a twin for each seat and for the
  * public, which differs in what that viewer cannot know (twins.h). After every line, as long as both
- * views are equal, every byte that the server would send (state, legal moves, prompt, lines, record) must be, too. */
+ * views are equal, every byte that the server would send must be, too: the whole state or what has changed of it,
+ * legal moves, prompt, lines, record. */
 #include "match/json.h"
 #include "match/record.h"
 #include "match/truth.h"
@@ -106,7 +107,7 @@ static const char *json_place(const char *json, size_t at, Text *path) {
 /* ---- what is compared ---- */
 
 static void message(const Match *m, Seat viewer, int from, Lang lang, Text *out) {
-    JsonFor to = {viewer, {lang, names}, from, from == 0};
+    JsonFor to = {viewer, {lang, names}, from, from == 0, from > 0};
     text_add_char(out, '{');
     json_state(m, &to, out);
     text_add_char(out, '}');

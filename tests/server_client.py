@@ -206,6 +206,7 @@ class Socket:
             raise Closed(head.split(b"\r\n")[0].decode())
         self.sequence = 0
         self.waiting = []
+        self.views = {}
 
     def _fill(self):
         try:
@@ -259,7 +260,17 @@ class Socket:
 
     def receive(self):
         """The next message: one that was put aside by ask(), or a new one."""
-        return self.waiting.pop(0) if self.waiting else json.loads(self.receive_bytes())
+        return self.waiting.pop(0) if self.waiting else self.completed(json.loads(self.receive_bytes()))
+
+    def completed(self, message):
+        """A state that tells what has changed gets its whole view; what was sent stays in it."""
+        if message["type"] == "state":
+            place = message["table"], message["seat"]
+            assert ("view" in message) != ("changes" in message), message
+            if "changes" in message:
+                message["view"] = dict(self.views[place], **message["changes"])
+            self.views[place] = message["view"]
+        return message
 
     def ask(self, type, key=None, **fields):
         """Sends a message and returns its answer; other messages wait for receive()."""
@@ -270,7 +281,7 @@ class Socket:
             message["key"] = key
         self.send(message)
         while True:
-            got = json.loads(self.receive_bytes())
+            got = self.completed(json.loads(self.receive_bytes()))
             if got["type"] == "answer" and got["seq"] == sequence:
                 return got
             self.waiting.append(got)

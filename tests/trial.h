@@ -74,6 +74,7 @@ void law_world_plays_on(Trial *t);
 void law_game_table(const Trial *t);
 /* at a few */
 void law_json(const Trial *t);
+void law_changes(const Trial *t, const State *before);
 void law_words(Trial *t);
 void law_hints(Trial *t);
 void law_told(const Trial *t, const State *before, Seat who, Move m);

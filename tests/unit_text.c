@@ -3,6 +3,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -55,6 +56,22 @@ static void writes_numbers(void **state) {
     text_clear(&t);
     text_add_hex(&t, (const uint8_t[]){0x00, 0x9f, 0xff}, 3);
     assert_string_equal(t.start, "009fff");
+}
+
+/* The short way through formats gives what printf gives, also where something does not fit. */
+static void formats_like_printf(void **state) {
+    (void)state;
+    char expected[64], memory[64];
+    for (size_t room = 1; room <= sizeof memory; room++) {
+        Text t = text_over(memory, room);
+        int length = snprintf(expected, room, "%s, %d%% of %lld %c", "Änne", -3, 9999999999LL, 'x');
+        text_addf(&t, "%s, %d%% of %lld %c", "Änne", -3, 9999999999LL, 'x');
+        assert_string_equal(t.start, expected);
+        assert_int_equal(t.is_cut, (size_t)length >= room);
+    }
+    TEXT(t, 64);
+    text_addf(&t, "%.*s|%04x", 2, "abc", 10);
+    assert_string_equal(t.start, "ab|000a");
 }
 
 static void quotes_json(void **state) {
@@ -110,9 +127,9 @@ static void reads_whole_numbers_only(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grows_and_clears),         cmocka_unit_test(never_overruns),
-        cmocka_unit_test(writes_numbers),           cmocka_unit_test(quotes_json),
-        cmocka_unit_test(reads_whole_numbers_only),
+        cmocka_unit_test(grows_and_clears), cmocka_unit_test(never_overruns),
+        cmocka_unit_test(writes_numbers),   cmocka_unit_test(formats_like_printf),
+        cmocka_unit_test(quotes_json),      cmocka_unit_test(reads_whole_numbers_only),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

@@ -9,6 +9,8 @@ import { settings } from "./settings";
 export class ConnectedTable implements ClientTable {
   /** How many lines of each seat have been heard. */
   private heard = new Map<SeatKey, number>();
+  /** The last view of each seat: what has changed comes on top. */
+  private views = new Map<SeatKey, object>();
   private isAsking = false;
   /** Does nobody wait for this person? Then the table does not call them from other pages. */
   private isAlone = false;
@@ -23,10 +25,12 @@ export class ConnectedTable implements ClientTable {
     let lang = settings.value.lang;
     const ask = () => this.askAll().catch((reason: Refusal) => reason.code !== "offline" && fail(reason));
     this.heard.clear();
+    this.views.clear();
     const draw = new DrawClient((type, more) => this.ask(type, more), fail);
     const stops = [
       this.connection.listen((message) => {
         if (tableOf(message) !== this.id) return;
+        if (message.type === "state" && !this.completeView(message)) return;
         if (message.type === "state") this.noteState(message);
         if (message.type === "table") draw.hear(message);
         if (message.type === "table" && this.noteSeats(message)) ask();
@@ -106,6 +110,15 @@ export class ConnectedTable implements ClientTable {
     } finally {
       this.isAsking = false;
     }
+  }
+
+  /** Puts what has changed on top of the view before; false if that was never heard (a whole one is on its way). */
+  private completeView(state: StateMessage): boolean {
+    const before = this.views.get(state.seat);
+    if (state.changes && !before) return false;
+    if (state.changes) state.view = { ...before, ...state.changes };
+    this.views.set(state.seat, state.view as object);
+    return true;
   }
 
   /** Keeps the list of tables where it is this person's turn. */

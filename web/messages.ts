@@ -115,7 +115,9 @@ export const state = fields({
   seat: seatKey,
   from: aNumber,
   actors: listOf(aNumber),
+  /** The whole view, or the members that are not as they were in the state before. */
   view: anything,
+  changes: optional(mapOf(anything)),
   legal: optional(listOf(legalMove)),
   prompt: optional(aText),
   /** Can this seat take its last move back ("yes"), or why not? */

@@ -14,7 +14,7 @@ function watchWire(page, seat, seen) {
       if (message.type !== "state") return;
       seen.states++;
       assert.equal(message.seat, seat(), "a state for another seat");
-      message.view.hand?.forEach((hand, other) => {
+      (message.view ?? message.changes).hand?.forEach((hand, other) => {
         if (other !== message.seat && !message.result)
           assert.ok(
             hand.every((card) => card === null || card === "none"),
