@@ -392,8 +392,12 @@ static void write_row(void *context, const StoreTable *row) {
 }
 
 static void write_entry(void *context, const StoreEntry *e) {
-    fprintf(context, "entry %" PRId64 " %c %d %" PRId64 " %" PRId64 " %016" PRIx64 " \"%s\" %s\n",
-            e->number, e->kind, e->seat, e->at, e->clock, e->check, e->key, e->text);
+    fprintf(context,
+            "entry %" PRId64 " %c %d %" PRId64 " %" PRId64 " %016" PRIx64 " %016" PRIx64 " ",
+            e->number, e->kind, e->seat, e->at, e->clock, e->check, e->key);
+    for (const char *at = e->text; *at != '\0'; at++)
+        fputs(*at == '\n' ? "\n\t" : (const char[]){*at, '\0'}, context);
+    fputc('\n', context);
 }
 
 char *entries_text(Server *server, const char *table) {
