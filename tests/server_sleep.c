@@ -227,7 +227,6 @@ static void spoil(const char *table) {
                     .kind = ENTRY_MOVE,
                     .seat = 0,
                     .text = "spoilt",
-                    .key = "",
                     .clock = -1};
     batch_entry(&batch, &e);
     store_write(fake.inner, (StoreBatch *[]){&batch}, 1);
