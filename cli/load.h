@@ -46,7 +46,8 @@ bool line_read(LoadLine *line, LoadListener *listener, void *context);
 /* One connection for HTTP, one request at a time. */
 typedef struct LoadWeb {
     int file, port;
-    char *answer; /* headers and body, a zero byte behind them */
+    char request[2048]; /* the one that is not answered yet, or "" */
+    char *answer;       /* headers and body, a zero byte behind them */
     size_t length, room;
 } LoadWeb;
 
@@ -54,8 +55,9 @@ bool web_open(LoadWeb *w, int port);
 bool web_guest(LoadWeb *w, char *cookie, size_t room);
 void web_get(LoadWeb *w, const char *cookie, const char *path);
 void web_post(LoadWeb *w, const char *cookie, const char *path, const char *body);
-/* Reads what there is; true when the answer is whole. */
-bool web_read(LoadWeb *w);
+typedef enum WebRead { WEB_PART, WEB_WHOLE, WEB_CLOSED } WebRead;
+/* Reads what there is. Servers close connections that rest: after WEB_CLOSED open it again. */
+WebRead web_read(LoadWeb *w);
 const char *web_body(const LoadWeb *w);
 
 /* Up to the next quote or semicolon; empty when `before` is not there. */

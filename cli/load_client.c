@@ -166,44 +166,51 @@ bool line_read(LoadLine *line, LoadListener *listener, void *context) {
 
 /* ---- HTTP ---- */
 
+/* What was asked and not answered is asked again. */
 bool web_open(LoadWeb *w, int port) {
     w->port = port;
+    w->length = 0;
     w->file = connect_to(port);
+    if (w->file >= 0)
+        send_all(w->file, w->request, strlen(w->request));
     return w->file >= 0;
 }
 
-void web_get(LoadWeb *w, const char *cookie, const char *path) {
-    char request[1024];
-    int length = snprintf(request, sizeof request,
-                          "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path,
-                          w->port, cookie);
+static void web_send(LoadWeb *w) {
     w->length = 0;
-    send_all(w->file, request, (size_t)length);
+    send_all(w->file, w->request, strlen(w->request));
+}
+
+void web_get(LoadWeb *w, const char *cookie, const char *path) {
+    snprintf(w->request, sizeof w->request,
+             "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n", path, w->port, cookie);
+    web_send(w);
 }
 
 void web_post(LoadWeb *w, const char *cookie, const char *path, const char *body) {
-    char request[2048];
-    int length = snprintf(
-        request, sizeof request,
+    snprintf(
+        w->request, sizeof w->request,
         "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\nContent-Type: application/json\r\n"
         "Content-Length: %zu\r\n\r\n%s",
         path, w->port, cookie, strlen(body), body);
-    w->length = 0;
-    send_all(w->file, request, (size_t)length);
+    web_send(w);
 }
 
-bool web_read(LoadWeb *w) {
+WebRead web_read(LoadWeb *w) {
     w->answer = grown(w->answer, &w->room, w->length + 8192);
     ssize_t got = recv(w->file, w->answer + w->length, w->room - 1 - w->length, 0);
     if (got <= 0) {
-        fprintf(stderr, "hort load: the server has closed an HTTP connection\n");
-        exit(1);
+        close(w->file);
+        return WEB_CLOSED;
     }
     w->length += (size_t)got;
     w->answer[w->length] = '\0';
     const char *end = strstr(w->answer, "\r\n\r\n");
-    return end != NULL && w->length >= (size_t)(end + 4 - w->answer) +
-                                           (size_t)number_after(w->answer, "content-length: ");
+    if (end == NULL || w->length < (size_t)(end + 4 - w->answer) +
+                                       (size_t)number_after(w->answer, "content-length: "))
+        return WEB_PART;
+    w->request[0] = '\0';
+    return WEB_WHOLE;
 }
 
 const char *web_body(const LoadWeb *w) {
@@ -213,7 +220,7 @@ const char *web_body(const LoadWeb *w) {
 bool web_guest(LoadWeb *w, char *cookie, size_t room) {
     char token[100];
     web_post(w, "", "/api/guest", "{\"name\":\"Load\"}");
-    while (!web_read(w))
+    while (web_read(w) == WEB_PART)
         continue;
     text_between(w->answer, "hort=", token, sizeof token);
     snprintf(cookie, room, "hort=%s", token);

@@ -353,6 +353,13 @@ static bool open_line(const LoadTable *t, LoadLine *line) {
     return true;
 }
 
+static bool open_web(LoadTable *t) {
+    if (!web_open(&t->web, t->load->settings.port))
+        return false;
+    add_to_epoll(t->load, t->web.file, (uint64_t)(t->index * 16 + 15));
+    return true;
+}
+
 bool load_table_open(Load *l, LoadTable *t, int index) {
     t->load = l;
     t->index = index;
@@ -387,8 +394,11 @@ static void reconnect(LoadTable *t, LoadLine *line) {
 
 void load_table_serve(LoadTable *t, int player) {
     if (player < 0) {
-        if (web_read(&t->web))
+        WebRead read = web_read(&t->web);
+        if (read == WEB_WHOLE)
             web_answered(t);
+        else if (read == WEB_CLOSED && !open_web(t))
+            hung_up();
         return;
     }
     LoadLine *line = &t->line[player];
