@@ -37,7 +37,7 @@ static void add_lines(Change *c, const Match *m) {
     }
 }
 
-/* The table gets this match, with all clocks full and an entry for each of its lines. */
+/* The table gets this match, with all clocks full and its lines as entries. */
 static void begin_match(Change *c, Match *m) {
     const Table *t = c->table;
     Outcome *o = &c->outcome;

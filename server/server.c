@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include "server/archive.h"
+#include "server/checkup.h"
 #include "server/clock.h"
 #include "server/health.h"
 #include "server/lifetimes.h"
@@ -122,6 +123,7 @@ static void tick(uv_timer_t *timer) {
     if (server_now_ms(s) - s->woken_ms >= WAKE_MS) {
         s->woken_ms = server_now_ms(s);
         sleepers_tick(s);
+        tables_sweep_finished(s);
     }
     if (server_now_ms(s) - s->swept_ms > SWEEP_MS) {
         s->swept_ms = server_now_ms(s);
@@ -175,6 +177,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     s->bot_pool = bot_pool_new(loop, config->bot_threads);
     s->passwords = passwords_open(loop);
     s->archive = archive_open(loop);
+    s->checkup = checkup_begin(s);
     if (s->scratch == NULL)
         abort();
     uv_update_time(loop);
@@ -233,6 +236,7 @@ void server_stop(Server *s) {
     bot_pool_stop(s->bot_pool);
     fair_queue_stop(s->passwords);
     queue_stop(s->archive);
+    checkup_stop(s->checkup);
     store_writer_stop(s->store_writer);
     if (uv_is_active((uv_handle_t *)&s->ticker) || !uv_is_closing((uv_handle_t *)&s->ticker))
         uv_close((uv_handle_t *)&s->ticker, NULL);

@@ -31,6 +31,7 @@ struct Server {
     Limits talkers;        /* chat, by address */
     FairQueue *passwords;
     Queue *archive;
+    struct Checkup *checkup;
     bool is_stopping;
     int64_t woken_ms, swept_ms, complained_ms;
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */

@@ -17,7 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IDLE_MS = 120000 }; /* then a table is forgotten until somebody asks for it again */
+enum {
+    IDLE_MS = 120000,  /* then a table is forgotten until somebody asks for it again, and */
+    FINISHED_MS = 3000 /* one that is over; its record may be asked for right after the end */
+};
 
 Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset, int seats) {
     Table *t = calloc(1, sizeof *t);
@@ -154,6 +157,9 @@ void table_enlist(Table *t) {
     t->bucket_next = *bucket;
     *bucket = t;
     t->next = s->tables;
+    t->previous = NULL;
+    if (s->tables != NULL)
+        s->tables->previous = t;
     s->tables = t;
     t->row_entries = INT_MAX; /* from now on the clock in memory is the newest */
     t->is_listed = true;
@@ -168,10 +174,9 @@ static void unlist(Table *t) {
     while (*at != t)
         at = &(*at)->bucket_next;
     *at = t->bucket_next;
-    at = &s->tables;
-    while (*at != t)
-        at = &(*at)->next;
-    *at = t->next;
+    *(t->previous == NULL ? &s->tables : &t->previous->next) = t->next;
+    if (t->next != NULL)
+        t->next->previous = t->previous;
     s->tables_count--;
 }
 
@@ -248,9 +253,9 @@ void table_forget(Table *t) {
 }
 
 /* May it be forgotten until somebody asks again? */
-static bool is_idle(const Table *t, int64_t now_ms) {
+static bool is_idle(const Table *t, int64_t now_ms, int64_t idle_ms) {
     return t->watches == 0 && t->changing == NULL && t->thinking == 0 &&
-           now_ms - t->used_ms > IDLE_MS;
+           now_ms - t->used_ms > idle_ms;
 }
 
 /* Does its row tell everything, its clocks as they were not long ago? */
@@ -264,7 +269,7 @@ void tables_sweep(Server *server) {
     int64_t now_ms = server_now_ms(server);
     for (Table *t = server->tables, *next; t != NULL; t = next) {
         next = t->next;
-        if (!is_idle(t, now_ms))
+        if (!is_idle(t, now_ms, IDLE_MS))
             continue;
         if (t->settings.state != TABLE_OVER && !t->is_dropped && !is_written(t, now_ms))
             table_change(t, change_new(t, CHANGE_FREEZE, &origin));
@@ -272,6 +277,15 @@ void tables_sweep(Server *server) {
             sleeper_add(t);
             table_forget(t);
         }
+    }
+}
+
+void tables_sweep_finished(Server *server) {
+    int64_t now_ms = server_now_ms(server);
+    for (Table *t = server->tables, *next; t != NULL; t = next) {
+        next = t->next;
+        if (t->settings.state == TABLE_OVER && is_idle(t, now_ms, FINISHED_MS))
+            table_forget(t);
     }
 }
 

@@ -133,7 +133,7 @@ struct Table {
     bool is_listed;                 /* among the server's tables */
     bool is_dropped;                /* not made yet, or given up by everybody */
     int64_t used_ms;
-    Table *next; /* all tables in memory */
+    Table *next, *previous; /* all tables in memory */
     Table *bucket_next;
 };
 
@@ -143,6 +143,8 @@ void table_free(Table *t);
 void table_enlist(Table *t);
 /* Forgets tables that nobody has asked for lately; what their rows lack is written first. */
 void tables_sweep(Server *server);
+/* Forgets the finished ones that nobody watches any more. */
+void tables_sweep_finished(Server *server);
 /* Until somebody asks for it again. Nobody may watch it. */
 void table_forget(Table *t);
 void tables_free(Server *server);

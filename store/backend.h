@@ -21,6 +21,7 @@ typedef struct StoreBackend {
                   void *context);
     bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
     bool (*entry)(Store *s, const char *table, int64_t number, StoreEntry *out);
+    bool (*check)(Store *s, const atomic_bool *stop, Text *found);
 } StoreBackend;
 
 /* The first member of every back end's own struct. */

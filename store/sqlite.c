@@ -133,7 +133,8 @@ typedef struct Sqlite {
     sqlite3 *writer, *reader;
     sqlite3_stmt *statement[STATEMENTS]; /* up to PUT_TRIAL the writer's, then the reader's */
     pthread_mutex_t reading;
-    bool is_broken; /* a flush has failed: nothing written since then can be trusted */
+    atomic_bool is_broken; /* a flush has failed, or the file is damaged: nothing more is written */
+    char *path;
 } Sqlite;
 
 static void bind_text(sqlite3_stmt *st, int at, const char *words) {
@@ -295,7 +296,8 @@ static StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int co
     if (code == SQLITE_OK)
         return STORE_OK;
     StoreStatus status = status_of(code, sqlite3_extended_errcode(s->writer));
-    s->is_broken = status == STORE_BROKEN;
+    if (status == STORE_BROKEN)
+        s->is_broken = true;
     if (!sqlite3_get_autocommit(s->writer))
         run(s, ROLLBACK);
     for (int i = 0; i < count; i++)
@@ -487,6 +489,15 @@ static bool sqlite_entry(Store *store, const char *table, int64_t number, StoreE
     return found;
 }
 
+/* Over a connection of its own, so that nobody waits for it. */
+static bool sqlite_check(Store *store, const atomic_bool *stop, Text *found) {
+    Sqlite *s = (Sqlite *)store;
+    bool is_sound = file_is_sound(s->path, stop, found);
+    if (!is_sound)
+        s->is_broken = true;
+    return is_sound;
+}
+
 /* ---- opening and closing ---- */
 
 static void sqlite_close(Store *store) {
@@ -495,6 +506,7 @@ static void sqlite_close(Store *store) {
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
+    free(s->path);
     pthread_mutex_destroy(&s->reading);
     free(s);
 }
@@ -502,7 +514,7 @@ static void sqlite_close(Store *store) {
 static const StoreBackend backend = {
     sqlite_close,    sqlite_write,   sqlite_person,    sqlite_account, sqlite_session,
     sqlite_sessions, sqlite_tables,  sqlite_table_ids, sqlite_living,  sqlite_guests,
-    sqlite_table,    sqlite_entries, sqlite_entry,
+    sqlite_table,    sqlite_entries, sqlite_entry,     sqlite_check,
 };
 
 static bool set_modes(sqlite3 *db, Text *error) {
@@ -535,6 +547,7 @@ Store *store_open_sqlite(const char *path, Text *error) {
     if (s == NULL)
         return NULL;
     s->store.backend = &backend;
+    s->path = strdup(path);
     pthread_mutex_init(&s->reading, NULL);
     text_addf(error, "%s: ", path);
     if (sqlite3_open(path, &s->writer) != SQLITE_OK)

@@ -4,8 +4,10 @@
 #include "store/store.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { APPLICATION_ID = 0x484F5254 };
 
@@ -144,20 +146,71 @@ static int64_t ask_number(sqlite3 *db, const char *question) {
     return answer;
 }
 
-/* Is every page sound? Otherwise says what SQLite found. */
-static bool is_sound(sqlite3 *db, Text *error) {
+static int is_told_to_stop(void *stop) {
+    return *(const atomic_bool *)stop;
+}
+
+bool file_is_sound(const char *path, const atomic_bool *stop, Text *found) {
+    enum { STEPS = 10000 };
+    sqlite3 *db = NULL;
     sqlite3_stmt *st = NULL;
-    const char *found = NULL;
-    if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &st, NULL) == SQLITE_OK &&
-        sqlite3_step(st) == SQLITE_ROW)
-        found = (const char *)sqlite3_column_text(st, 0);
-    bool is_good = found != NULL && strcmp(found, "ok") == 0;
-    if (found == NULL)
-        file_explain(db, error);
-    else if (!is_good)
-        text_addf(error, "%s\n%s", found, advice_for(SQLITE_CORRUPT, 0));
+    const char *words = "ok";
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
+        sqlite3_busy_timeout(db, 5000);
+        sqlite3_progress_handler(db, STEPS, is_told_to_stop, (void *)stop);
+        if (sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &st, NULL) == SQLITE_OK &&
+            sqlite3_step(st) == SQLITE_ROW)
+            words = (const char *)sqlite3_column_text(st, 0);
+        else if ((sqlite3_errcode(db) & 0xFF) == SQLITE_CORRUPT)
+            words = sqlite3_errmsg(db);
+    }
+    bool is_sound = words == NULL || strcmp(words, "ok") == 0;
+    if (!is_sound)
+        text_addf(found, "%s\n%s", words, advice_for(SQLITE_CORRUPT, 0));
     sqlite3_finalize(st);
-    return is_good;
+    sqlite3_close(db);
+    return is_sound;
+}
+
+static uint32_t big_endian(const unsigned char *at) {
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+/* Is the file as long as its first page says? Only what was left in order can be judged: pages of a log
+ * that is still there may come behind the end. */
+static bool is_whole(sqlite3 *db) {
+    unsigned char head[100];
+    const char *path = sqlite3_db_filename(db, "main");
+    TEXT(log, 4096);
+    struct stat file, left;
+    text_addf(&log, "%s-wal", path);
+    FILE *in = fopen(path, "rb");
+    bool is_read = in != NULL && fread(head, sizeof head, 1, in) == 1;
+    if (in != NULL)
+        fclose(in);
+    if (!is_read || stat(path, &file) != 0 || (stat(log.start, &left) == 0 && left.st_size > 0) ||
+        big_endian(head + 24) != big_endian(head + 92))
+        return true;
+    int64_t page = head[16] << 8 | head[17];
+    return (int64_t)big_endian(head + 28) * (page == 1 ? 65536 : page) <= file.st_size;
+}
+
+/* Can each of its tables be entered? That takes the same time however large it is; store_check reads the
+ * rest when the server is up. */
+static bool can_be_entered(sqlite3 *db, Text *error) {
+    sqlite3_stmt *list = NULL;
+    int code = sqlite3_prepare_v2(db, "SELECT name FROM sqlite_master WHERE type='table'", -1,
+                                  &list, NULL);
+    while (code == SQLITE_OK && (code = sqlite3_step(list)) == SQLITE_ROW) {
+        TEXT(words, 160);
+        text_addf(&words, "SELECT * FROM \"%s\" LIMIT 1",
+                  (const char *)sqlite3_column_text(list, 0));
+        code = sqlite3_exec(db, words.start, NULL, NULL, NULL);
+    }
+    if (code != SQLITE_DONE)
+        file_explain(db, error);
+    sqlite3_finalize(list);
+    return code == SQLITE_DONE;
 }
 
 /* All steps that are missing, or none of them. */
@@ -177,7 +230,11 @@ static bool bring_up_to_date(sqlite3 *db, int version, Text *error) {
 
 bool file_prepare(sqlite3 *db, Text *error) {
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    if (!is_sound(db, error))
+    if (!is_whole(db)) {
+        text_addf(error, "a part of it is missing\n%s", advice_for(SQLITE_CORRUPT, 0));
+        return false;
+    }
+    if (!can_be_entered(db, error))
         return false;
     bool is_new = ask_number(db, "SELECT count(*) FROM sqlite_master") == 0;
     int64_t version = ask_number(db, "PRAGMA user_version");

@@ -53,6 +53,10 @@ bool store_entries(Store *s, const char *table, StoreEntryListener *listener, vo
     return s->backend->entries(s, table, listener, context);
 }
 
+bool store_check(Store *s, const atomic_bool *stop, Text *found) {
+    return s->backend->check(s, stop, found);
+}
+
 bool store_entry(Store *s, const char *table, int64_t number, StoreEntry *out) {
     return s->backend->entry(s, table, number, out);
 }

@@ -12,6 +12,7 @@
 
 #include "core/text.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -176,6 +177,10 @@ bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *l
 bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context);
 /* The entry with that number; its texts are NULL. */
 bool store_entry(Store *s, const char *table, int64_t number, StoreEntry *out);
+
+/* Reads all of it, which takes long, and says what is damaged; from then on nothing is written. True as
+ * well when it was stopped before the end. Any thread may call it. */
+bool store_check(Store *s, const atomic_bool *stop, Text *found);
 
 /* Copies the file at `path` to a new one, also while a server uses it. */
 bool store_backup_sqlite(const char *path, const char *to_path, Text *error);

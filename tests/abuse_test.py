@@ -232,6 +232,13 @@ def test_full_disk(server):
     assert again["number"] == number and again["view"] == view
 
 
+def wait_until(is_so):
+    end = time.time() + 30
+    while not is_so():
+        assert time.time() < end, "that did not happen"
+        time.sleep(0.1)
+
+
 def test_damaged_files(server):
     """A file that is damaged or not ours is refused with the reason and left as it is."""
     Person(server, "Keep")
@@ -261,9 +268,35 @@ def test_damaged_files(server):
     server.start()
 
 
+def test_damage_deep_in_a_file(server):
+    """The start does not read the whole file; what is found later is told, and nothing more is written."""
+    server.stop()
+    path = os.path.join(server.folder, "hort.db")
+    with open(path, "rb") as file:
+        good = file.read()
+    database = sqlite3.connect(path)
+    database.executemany("INSERT INTO person VALUES(?,?,'',0,?)", [("deep%d" % i, "x" * 100, 2 ** 40) for i in range(20000)])
+    database.commit()
+    database.close()
+    with open(path, "r+b") as file:
+        file.seek(300 * 4096)
+        file.write(b"\xff" * 4096)
+    server.start()
+    log = os.path.join(server.folder, "server.log")
+    wait_until(lambda: b"database-damaged" in open(log, "rb").read())
+    wait_until(lambda: Person(server).get("/healthz")[0] == 503)
+    server.stop()
+    for end in ("-wal", "-shm"):
+        if os.path.exists(path + end):
+            os.remove(path + end)
+    with open(path, "wb") as file:
+        file.write(good)
+    server.start()
+
+
 def main():
     junk = [test_http_junk, test_json_fuzz, test_frame_fuzz, test_vanishing_and_half_open, test_slow_reader,
-            test_full_disk, test_damaged_files]
+            test_full_disk, test_damaged_files, test_damage_deep_in_a_file]
     return run_all(sys.argv[1], [([], True, junk), (["--limit-messages", "250"], False, [test_flood])], sys.argv[2:])
 
 

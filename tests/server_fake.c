@@ -179,6 +179,11 @@ static bool inner_entry(Store *s, const char *table, int64_t number, StoreEntry 
     return store_entry(fake.inner, table, number, out);
 }
 
+static bool inner_check(Store *s, const atomic_bool *stop, Text *found) {
+    (void)s;
+    return store_check(fake.inner, stop, found);
+}
+
 static void inner_close(Store *s) {
     (void)s;
     store_close(fake.inner);
@@ -187,7 +192,7 @@ static void inner_close(Store *s) {
 static const StoreBackend failing = {
     inner_close,    failing_write, inner_person,    inner_account, inner_session,
     inner_sessions, inner_tables,  inner_table_ids, inner_living,  inner_guests,
-    inner_table,    inner_entries, inner_entry,
+    inner_table,    inner_entries, inner_entry,     inner_check,
 };
 
 /* ---- for the tests ---- */

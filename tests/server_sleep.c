@@ -55,6 +55,30 @@ static void nobody_there_nothing_in_memory(void **state) {
     assert_int_equal(t->actors, actors);
 }
 
+/* A finished match leaves the memory soon after its last watcher, and can still be looked at. */
+static void a_finished_match_leaves_the_memory(void **state) {
+    Party p = {0};
+    char path[64];
+    (void)state;
+    seat_two(&p);
+    play_one(&p);
+    Table *t = table_find(fake.server, p.table);
+    fake_say(p.line[0],
+             "{\"seq\":8,\"key\":\"c\",\"type\":\"concede\",\"table\":\"%s\",\"seat\":0}", p.table);
+    fake_settle();
+    assert_int_equal(t->settings.state, TABLE_OVER);
+    t->used_ms -= 10000;
+    tables_sweep_finished(fake.server);
+    assert_ptr_equal(table_in_memory(fake.server, p.table), t); /* two people watch it */
+    leave_all(&p);
+    t->used_ms -= 10000;
+    tables_sweep_finished(fake.server);
+    assert_null(table_in_memory(fake.server, p.table));
+    path_of(&p, "/record", path, sizeof path);
+    assert_int_equal(fake_request(NET_GET, path, p.token[0], ""), 200);
+    assert_non_null(strstr(fake.body, "\nseed "));
+}
+
 /* What a list says of a table is the same whether it is in memory or not. */
 static void lists_say_the_same_of_those_that_sleep(void **state) {
     Party p = {0};
@@ -369,6 +393,7 @@ static void guests_have_an_end_too(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_SERVER(nobody_there_nothing_in_memory),
+        IN_SERVER(a_finished_match_leaves_the_memory),
         IN_SERVER(lists_say_the_same_of_those_that_sleep),
         IN_SERVER(a_row_that_is_too_old_is_not_believed),
         IN_SERVER(clocks_run_on_while_a_table_sleeps),
