@@ -49,10 +49,10 @@ Bot *reckoning_worker(const Reckoning *k);
 
 int64_t reckoning_pieces(const Reckoning *k);
 /* Does a piece without changing the reckoning. */
-void reckoning_do(const Reckoning *k, Bot *worker, int64_t piece, ReckonPiece *out);
+void reckoning_do(const Reckoning *k, Bot *worker, int64_t number, ReckonPiece *out);
 /* Takes the result of the next piece; 0, 1, 2 … in this order. What was taken so far is a reckoning
  * already, once two batches are complete. */
-void reckoning_take(Reckoning *k, const ReckonPiece *piece);
+void reckoning_take(Reckoning *k, const ReckonPiece *result);
 int64_t reckoning_taken(const Reckoning *k);
 bool reckoning_is_useful(const Reckoning *k);
 

@@ -231,7 +231,7 @@ void search_run(Search *search) {
 static double error_of(const RootMove *root) {
     double n = root->visits, mean = (double)root->sum / n;
     double variance = ((double)root->squares - n * mean * mean) / (n - 1);
-    return root->visits < 2 ? VICTORY / 2 : sqrt(variance > 0 ? variance / n : 0) * THOUSANDTH;
+    return root->visits < 2 ? VICTORY / 2.0 : sqrt(variance > 0 ? variance / n : 0) * THOUSANDTH;
 }
 
 /* Adds up what this thread and those before it have seen of a candidate. */

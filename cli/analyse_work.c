@@ -43,14 +43,14 @@ static bool read_piece(Analysis *a, const char *line, int64_t pieces) {
     return true;
 }
 
-void analyse_keep(const Analysis *a, int64_t piece, const ReckonPiece *p) {
+void analyse_keep(const Analysis *a, int64_t piece, const ReckonPiece *result) {
     if (a->work == NULL)
         return;
     fprintf(a->work, "%lld", (long long)piece);
     for (int i = 0; i < SEATS_MAX; i++)
-        fprintf(a->work, " %d", (int)p->expected[i]);
-    fprintf(a->work, " %" PRIx64 " %d %d %d %d .\n", p->loss.best, (int)p->loss.expected,
-            (int)p->loss.value, (int)p->loss.error, (int)p->loss.margin);
+        fprintf(a->work, " %d", (int)result->expected[i]);
+    fprintf(a->work, " %" PRIx64 " %d %d %d %d .\n", result->loss.best, (int)result->loss.expected,
+            (int)result->loss.value, (int)result->loss.error, (int)result->loss.margin);
     fflush(a->work);
 }
 
