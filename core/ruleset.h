@@ -26,10 +26,12 @@ typedef enum OptionKind {
 typedef struct Option {
     const char *name; /* NULL ends the table */
     OptionKind kind;
-    int32_t min, max;         /* OPTION_NUMBER only */
-    int32_t default_value;    /* OPTION_UNSET: prepare() decides, e.g. by seats */
-    const char *const *words; /* OPTION_CHOICE and OPTION_SEATS; ends with NULL */
-    const char *help[2];      /* one line for people, English and German */
+    int32_t min, max;             /* OPTION_NUMBER only */
+    int32_t default_value;        /* OPTION_UNSET: prepare() decides, e.g. by seats */
+    const char *const *words;     /* OPTION_CHOICE and OPTION_SEATS; ends with NULL */
+    const char *title[2];         /* what people call it, English and German */
+    const char *help[2];          /* one line for people */
+    const char *const *labels[2]; /* how people say the words, in their order; NULL for numbers */
 } Option;
 
 /* What is hidden of a move from a viewer who may not see all of it: the bits of `unknown` become 1,

@@ -256,13 +256,24 @@ static void add_both(Text *out, const char *name, const char *const words[LANGS]
     text_add_char(out, '}');
 }
 
-static void add_words(const Option *o, Text *out) {
-    text_add(out, ",\"words\":[");
-    for (int i = 0; o->words[i] != NULL; i++) {
+static void add_list(const char *name, const char *const *words, Text *out) {
+    text_addf(out, "\"%s\":[", name);
+    for (int i = 0; words[i] != NULL; i++) {
         separate(out);
-        text_add_json_string(out, o->words[i]);
+        text_add_json_string(out, words[i]);
     }
     text_add_char(out, ']');
+}
+
+/* What is sent, and what a person reads. */
+static void add_words(const Option *o, Text *out) {
+    text_add_char(out, ',');
+    add_list("words", o->words, out);
+    text_add(out, ",\"labels\":{");
+    add_list("en", o->labels[LANG_EN], out);
+    text_add_char(out, ',');
+    add_list("de", o->labels[LANG_DE], out);
+    text_add_char(out, '}');
 }
 
 static void add_option(const Option *o, Text *out) {
@@ -276,6 +287,7 @@ static void add_option(const Option *o, Text *out) {
         text_addf(out, ",\"default\":%d", o->default_value);
     else if (o->default_value != OPTION_UNSET && o->kind == OPTION_CHOICE)
         text_addf(out, ",\"default\":\"%s\"", o->words[o->default_value]);
+    add_both(out, "title", o->title);
     add_both(out, "help", o->help);
     text_add_char(out, '}');
 }

@@ -30,6 +30,16 @@ static void law_is_json(const Trial *t, const char *what, const Text *text) {
         law_broken(t, "JSON is well-formed", "%s: %.2000s", what, text->start);
 }
 
+/* Has every word of an option one that people read? */
+static bool has_labels(const Option *o, Lang lang) {
+    int i = 0;
+    if (o->words == NULL)
+        return true;
+    while (o->labels[lang] != NULL && o->words[i] != NULL && o->labels[lang][i] != NULL)
+        i++;
+    return o->labels[lang] != NULL && o->words[i] == NULL && o->labels[lang][i] == NULL;
+}
+
 void law_game_table(const Trial *t) {
     const Game *g = t->game;
     TEXT(why, 512);
@@ -42,8 +52,9 @@ void law_game_table(const Trial *t) {
     if (g->title[LANG_EN] == NULL || g->title[LANG_DE] == NULL)
         law_broken(t, "a game has a title in both languages", "%s", g->name);
     for (const Option *o = g->options; o->name != NULL; o++)
-        if (o->help[0] == NULL || o->help[1] == NULL)
-            law_broken(t, "an option is explained in both languages", "%s", o->name);
+        for (Lang lang = 0; lang < LANGS; lang++)
+            if (o->help[lang] == NULL || o->title[lang] == NULL || !has_labels(o, lang))
+                law_broken(t, "an option is explained in both languages", "%s", o->name);
     Text text = large_text();
     g->components(t->ruleset, &text);
     law_is_json(t, "components", &text);

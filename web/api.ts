@@ -17,6 +17,8 @@ const option = fields({
   max: optional(aNumber),
   default: optional(either(aText, aNumber)),
   words: optional(listOf(aText)),
+  labels: optional(fields({ en: listOf(aText), de: listOf(aText) })),
+  title: both,
   help: both,
 });
 const game = fields({

@@ -289,6 +289,9 @@ static const Option options[] = {
                  .kind = OPTION_CHOICE,
                  .default_value = MEASURE_EYE,
                  .words = measure_words,
+                 .labels = {(const char *const[]){"by eye", "exactly", NULL},
+                            (const char *const[]){"nach Augenmaß", "genau", NULL}},
+                 .title = {"Measuring planks", "Stege abmessen"},
                  .help = {"eye: planks are named without being shown where they fit; exact: only "
                           "fitting ones are offered",
                           "eye: Stege werden nach Augenmaß gewählt; exact: nur passende werden "
@@ -298,6 +301,7 @@ static const Option options[] = {
                 .min = 0,
                 .max = 999,
                 .default_value = 60,
+                .title = {"Rounds", "Runden"},
                 .help = {"the match ends without a winner after this many rounds; 0: never",
                          "nach so vielen Runden endet die Partie ohne Sieger; 0: nie"}},
     {0},

@@ -155,6 +155,7 @@ static const Option options[] = {
      .min = 1,
      .max = 9,
      .default_value = 3,
+     .title = {"Rounds", "Runden"},
      .help = {"rounds to play", "Zahl der Runden"}},
     {0},
 };

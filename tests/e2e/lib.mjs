@@ -122,7 +122,7 @@ export async function setUpTable(page, game, { players, options = {} } = {}) {
   if (players) await page.selectOption("form.create label.option select", String(players));
   for (const level of await page.$$(".seat-row select[aria-label='Bot']")) await level.selectOption("easy");
   for (const [name, value] of Object.entries(options))
-    await page.fill(`label.option:has(span:text-is("${name}")) input`, String(value));
+    await page.fill(`label[data-option="${name}"] input`, String(value));
   await page.click("form.create .primary");
   await page.waitForSelector(".board, .waiting-room", { timeout: 60_000 });
 }

@@ -77,8 +77,17 @@ interface OptionProps {
   change: (v: Values) => void;
 }
 
+/** What people read of an option: its name, its words, and what it is about. */
+function optionWords({ name, title, words = [], labels, help }: GameOption) {
+  const { lang } = settings.value,
+    said = labels?.[lang] ?? words;
+  const about = words.reduce((text, word, i) => text.replace(`${word}:`, `${said[i]}:`), help[lang]);
+  return { name, title: title[lang], about, say: (word: string) => said[words.indexOf(word)] ?? word };
+}
+
 /** An option with a different word for each seat. */
 function SeatsOption({ option, players, values, change }: OptionProps) {
+  const { title, about, say } = optionWords(option);
   const chosen = (values[option.name] ?? "").split(",");
   const set = (i: number, word: string) => {
     const next = Array.from({ length: players }, (_, k) => (k === i ? word : (chosen[k] ?? "")));
@@ -86,17 +95,17 @@ function SeatsOption({ option, players, values, change }: OptionProps) {
   };
   return (
     <fieldset class="option">
-      <legend>{option.name}</legend>
-      <p class="faint">{option.help[settings.value.lang]}</p>
+      <legend>{title}</legend>
+      <p class="faint">{about}</p>
       {Array.from({ length: players }, (_, i) => (
         <select
-          aria-label={`${option.name} ${i + 1}`}
+          aria-label={`${title} ${i + 1}`}
           value={chosen[i] ?? ""}
           onChange={(e) => set(i, e.currentTarget.value)}
         >
           <option value="">{t("byLot")}</option>
           {option.words!.map((w) => (
-            <option value={w}>{w}</option>
+            <option value={w}>{say(w)}</option>
           ))}
         </select>
       ))}
@@ -107,18 +116,19 @@ function SeatsOption({ option, players, values, change }: OptionProps) {
 function OptionRow(props: OptionProps) {
   const { option, values, change } = props;
   if (option.kind === "seats") return <SeatsOption {...props} />;
-  const standard = option.default === undefined ? t("asUsual") : String(option.default);
+  const { name, title, about, say } = optionWords(option);
+  const standard = option.default === undefined ? t("asUsual") : say(String(option.default));
   const changeTo = (value: string) => change({ ...values, [option.name]: value });
   return (
-    <label class="option">
-      <span>{option.name}</span>
+    <label class="option" data-option={name}>
+      <span>{title}</span>
       {option.kind === "choice" ? (
         <select value={values[option.name] ?? ""} onChange={(e) => changeTo(e.currentTarget.value)}>
           <option value="">{standard}</option>
           {option
             .words!.filter((w) => w !== option.default)
             .map((w) => (
-              <option value={w}>{w}</option>
+              <option value={w}>{say(w)}</option>
             ))}
         </select>
       ) : (
@@ -131,7 +141,7 @@ function OptionRow(props: OptionProps) {
           onInput={(e) => changeTo(e.currentTarget.value)}
         />
       )}
-      <span class="faint">{option.help[settings.value.lang]}</span>
+      <span class="faint">{about}</span>
     </label>
   );
 }
