@@ -349,16 +349,42 @@ int engine_coach(int seat, int lang) {
     return 1;
 }
 
-/* Plays random moves to the end. */
-static void play_out(Match *m, Rng *rng) {
-    while (!match_is_over(m)) {
+/* What a seat is told before its decision, the words of its moves among it. */
+static void trace_state(const Match *m, Seat seat, Text *room, Sha256 *trace) {
+    const char *name[SEATS_MAX];
+    JsonFor to = {seat, engine_reader(seat % 2 ? LANG_DE : LANG_EN, name), match_lines(m),
+                  match_lines(m) == 0};
+    text_clear(room);
+    json_state(m, &to, room);
+    sha256_add(trace, room->start, room->length);
+}
+
+/* Random moves, and every eighth as a searching bot chooses; to the end, which some sets have only for good
+ * players, or as far as is long enough to compare. */
+static void play_out(Match *m, Rng *rng, Sha256 *trace) {
+    for (int number = 0; !match_is_over(m) && number < 100; number++) {
         Seat seat = seat_lowest(match_actors(m));
         View view;
         MoveList list = {0};
+        Move move;
         match_view(m, seat, &view);
         game_legal(view.ruleset, &view.masked, seat, &list);
-        match_play_move(m, seat, list.move[rng_below(rng, (uint32_t)list.count)]);
+        move = list.move[rng_below(rng, (uint32_t)list.count)];
+        trace_state(m, seat, &engine.answer, trace);
+        if (number % 8 == 0)
+            engine_thinks("search:24it", &view, (uint64_t)number, NULL, &move);
+        match_play_move(m, seat, move);
     }
+}
+
+/* Lines of the room as words of a ruleset, behind the first. */
+static int room_words(const char *words[OPTIONS_MAX + 2]) {
+    int count = 1;
+    for (char *line = engine.input; line != NULL && *line != '\0' && count < OPTIONS_MAX + 2;) {
+        words[count++] = line;
+        line = next_line(line);
+    }
+    return count;
 }
 
 int engine_random(int game, int players, uint32_t seed) {
@@ -366,20 +392,26 @@ int engine_random(int game, int players, uint32_t seed) {
     if (!engine_answer_start() || !files)
         return 0;
     MatchDeal deal = {0};
-    TEXT(count, 32);
+    TEXT(players_word, 32);
     Text secret = text_over(deal.secret, sizeof deal.secret);
-    text_addf(&count, "players=%d", players);
+    text_addf(&players_word, "players=%d", players);
     text_addf(&secret, "%u", seed);
-    const char *words[] = {count.start};
-    Ruleset *r = ruleset_new(files, words, 1, &engine.answer);
+    const char *words[OPTIONS_MAX + 2] = {players_word.start};
+    Ruleset *r = ruleset_new(files, words, room_words(words), &engine.answer);
     Match *m = r ? match_new(r, &deal) : NULL;
     if (!m)
         return 0;
     Rng rng = rng_from(seed);
-    play_out(m, &rng);
+    Sha256 trace;
+    uint8_t digest[SHA256_BYTES];
+    sha256_start(&trace);
+    play_out(m, &rng, &trace);
+    sha256_end(&trace, digest);
     char *record = record_text(m, RECORD_PUBLISHED, NULL);
     text_clear(&engine.answer);
     text_add(&engine.answer, record ? record : "");
+    text_add(&engine.answer, "trace ");
+    text_add_hex(&engine.answer, digest, sizeof digest);
     free(record);
     match_free(m);
     return !engine.answer.is_cut;
