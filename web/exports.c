@@ -238,7 +238,10 @@ int engine_preview(int seat, int lang) {
     return 1;
 }
 
-enum { TREE_KIB = 8 * 1024 /* what a bot may use */ };
+enum {
+    TREE_KIB = 8 * 1024, /* what a bot may use */
+    ANSWER_MS = 800 /* on a slow phone a bot that counts iterations answers within a second, too */
+};
 
 bool engine_thinks(const char *level, const View *view, uint64_t seed, BotReport *report,
                    Move *out) {
@@ -247,6 +250,8 @@ bool engine_thinks(const char *level, const View *view, uint64_t seed, BotReport
         return false;
     spec.memory_kib = TREE_KIB;
     spec.threads = 1; /* further ones are engines of their own */
+    if (spec.budget_iterations != 0 && spec.budget_ms > ANSWER_MS)
+        spec.budget_ms = ANSWER_MS;
     Bot *bot = bot_new(&spec);
     if (bot != NULL)
         *out = bot_choose(bot, view, seed, NULL, report);

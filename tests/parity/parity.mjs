@@ -1,6 +1,6 @@
-// The browser's engine against the native one: the same records byte for byte, the same views, legal moves and words for
-// every decision, and the same choices of bots at equal iterations; for every game, number of players, option and set.
-// A record damaged in any way is refused. Usage: node parity.mjs ENGINE.wasm PARITY-NATIVE [SEEDS]
+// The browser's engine against the native one: the same records byte for byte, the same views, legal moves and words
+// for every decision, and the same choices of bots at equal iterations; for every game, number of players, option and
+// set. A record damaged in any way is refused. Usage: node parity.mjs ENGINE.wasm PARITY-NATIVE [SEEDS]
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
