@@ -1,7 +1,11 @@
 // A server's page while the server is down: playing at once goes on here, and says so; afterwards the match moves to
-// the server. Also what the first page and the first match load, which must stay small. Usage: node down.mjs HORT
+// the server. A page of another site that may use the server. And what the first page loads, which must stay small.
+// Usage: node down.mjs HORT
 import assert from "./assert.mjs";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { clickMove, numbers, openBrowser, openPage, playBots, Server, waitTurn } from "./lib.mjs";
+import { Site } from "./site.mjs";
 
 const server = await Server.start(process.argv[2]),
   browser = await openBrowser();
@@ -70,12 +74,33 @@ async function moveThere(page, played) {
   assert.equal(await page.locator(".here-matches li").count(), 0, "what has moved is no longer here");
 }
 
+/** A page of another site, which names this server and is named by it, opens a table here. */
+async function useFromSite() {
+  const site = new Site(join(dirname(process.argv[2]), "..", "web", "pages"));
+  await site.start();
+  const address = site.address.replace("127.0.0.1", "localhost");
+  await server.kill();
+  server.command.push("--origins", new URL(address).origin);
+  await server.restart();
+  writeFileSync(join(site.shown, "server.json"), JSON.stringify({ server: server.address }));
+  const page = await openPage(browser, address);
+  await page.waitForSelector(".game-card");
+  await playBots(page, "draco");
+  await page.reload();
+  assert.equal(await waitTurn(page), "turn", "the session outlives a reload");
+  assert.match(page.url(), /\?\/t\/[0-9a-z]{10}$/);
+  await page.context().close();
+  await site.stop();
+  site.remove();
+}
+
 try {
   await measureFirstPage();
   const page = await openPage(browser, server.address, { keepsPages: true });
   await page.waitForSelector(".game-card");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await moveThere(page, await playHere(page));
+  await useFromSite();
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
