@@ -364,10 +364,9 @@ static void trace_state(const Match *m, Seat seat, Text *room, Sha256 *trace) {
     sha256_add(trace, room->start, room->length);
 }
 
-/* Random moves, and every eighth as a searching bot chooses; to the end, which some sets have only for good
- * players, or as far as is long enough to compare. */
-static void play_out(Match *m, Rng *rng, Sha256 *trace) {
-    for (int number = 0; !match_is_over(m) && number < 100; number++) {
+/* Random moves, and every eighth as a searching bot chooses; to the end, or `most` of them. */
+static void play_out(Match *m, int most, Rng *rng, Sha256 *trace) {
+    for (int number = 0; !match_is_over(m) && number < most; number++) {
         Seat seat = seat_lowest(match_actors(m));
         View view;
         MoveList list = {0};
@@ -392,7 +391,7 @@ static int room_words(const char *words[OPTIONS_MAX + 2]) {
     return count;
 }
 
-int engine_random(int game, int players, uint32_t seed) {
+int engine_random(int game, int players, uint32_t seed, int most) {
     const GameFiles *files = games_at(game);
     if (!engine_answer_start() || !files)
         return 0;
@@ -410,7 +409,7 @@ int engine_random(int game, int players, uint32_t seed) {
     Sha256 trace;
     uint8_t digest[SHA256_BYTES];
     sha256_start(&trace);
-    play_out(m, &rng, &trace);
+    play_out(m, most, &rng, &trace);
     sha256_end(&trace, digest);
     char *record = record_text(m, RECORD_PUBLISHED, NULL);
     text_clear(&engine.answer);

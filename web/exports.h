@@ -53,9 +53,9 @@ int engine_set(int players, int lang);
  * thinks, so that the answer comes at once later. */
 int engine_coach(int seat, int lang);
 
-/* A match of random moves and choices of bots, with the options in the room, a line each: its record, and a
+/* At most so many random moves and choices of bots, with the options in the room, a line each: its record, and a
  * hash of all that its seats were told (`trace …`). For the parity test. */
-int engine_random(int game, int players, uint32_t seed);
+int engine_random(int game, int players, uint32_t seed, int most);
 /* All games with their options and sets in JSON, lightest first. */
 int engine_games(void);
 
