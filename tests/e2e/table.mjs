@@ -227,7 +227,7 @@ async function tryForced() {
 async function trySpectator() {
   const owner = await openPage(browser, `${server.address}/new/draco`);
   await owner.waitForSelector("form.create");
-  await owner.check("form.create input[type=checkbox]");
+  await owner.check("label.check:has-text('Show in the lobby') input");
   await owner.click("form.create .primary");
   await owner.waitForSelector(".board", { timeout: 60_000 });
   page = await openPage(browser, server.address);
