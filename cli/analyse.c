@@ -130,6 +130,11 @@ static bool prepare(Analysis *a, const Input *in, FILE *report[REPORTS], Text *e
     a->seed = input_number(in, ANALYSE_SEED);
     if (!record_read_file(in->argument[0], &a->record, error))
         return false;
+    if (!match_is_over(a->record.match)) {
+        text_addf(error, "%s: %s", in->argument[0],
+                  by_locale("the match is not over", "die Partie ist noch nicht zu Ende"));
+        return false;
+    }
     name_seats(a, (Lang)input_choice(in, ANALYSE_LANG, (int)lang_of_locale()));
     a->reckoning = analyse_match(a->record.match,
                                  &reckon_budgets[input_choice(in, ANALYSE_BUDGET, RECKON_QUICK)],
