@@ -123,6 +123,7 @@ def main():
         test_interrupted(folder, record)
         test_refused(folder, record)
         test_console(record, report)
+    print("%d passed, 0 failed" % (len(made) + 4))
 
 
 main()
