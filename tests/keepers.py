@@ -145,8 +145,10 @@ class LoggerIn(Keeper):
         status, me = self.insist(lambda: guest.post("/api/login", {"name": name, "password": password}))
         self.expect(status == 200 and me["kind"] == "account", me)
         me = self.get(guest, "/api/me")
-        mine = sorted(t["id"] for t in me["tables"])
-        self.expect(mine == tables and me["kind"] == "account", "%s handed over, %s there" % (tables, mine))
+        mine = [t["id"] for t in me["tables"]]
+        # a table that was opened while the server was killed, its answer lost, may be there besides
+        once = sorted(table for table in mine if table in tables)
+        self.expect(once == tables and me["kind"] == "account", "%s handed over, %s there" % (tables, mine))
         for table in tables:
             self.expect(self.get(guest, "/api/tables/" + table)["yourSeats"] == [0], "a seat at %s" % table)
 
