@@ -91,7 +91,8 @@ static void explain_sets(Help *h) {
     for (int i = 0; games_at(i) != NULL; i++) {
         text_addf(&words, "%s %s", i == 0 ? "" : ";", games_at(i)->game->name);
         for (const struct GameSet *set = games_at(i)->sets; set->name != NULL; set++)
-            text_addf(&words, "%s %s", set == games_at(i)->sets ? "" : ",", set->name);
+            if (!set->is_for_tests)
+                text_addf(&words, "%s %s", set == games_at(i)->sets ? "" : ",", set->name);
     }
     page_item(&h->page, "--set SET", words.start);
 }

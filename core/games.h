@@ -10,10 +10,11 @@ typedef struct GameFiles {
     struct GameSet {
         const char *name; /* file name without .set */
         const char *text;
-    } const *sets;      /* `standard` first; ends with a name of NULL */
-    const char *rules;  /* rules.md */
-    const char *guide;  /* guide.md */
-    const char *lesson; /* lesson.txt */
+        bool is_for_tests; /* from sets/tests/: works everywhere, is offered to nobody */
+    } const *sets;         /* `standard` first; ends with a name of NULL */
+    const char *rules;     /* rules.md */
+    const char *guide;     /* guide.md */
+    const char *lesson;    /* lesson.txt */
 } GameFiles;
 
 /* In the order of the folders; ends with a game of NULL. Generated. */

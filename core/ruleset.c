@@ -216,7 +216,8 @@ Ruleset *ruleset_new(const GameFiles *files, const char *const *words, int count
     if (text == NULL) {
         text_add(error, "; built in are");
         for (int i = 0; files->sets[i].name != NULL; i++)
-            text_addf(error, "%s %s", i == 0 ? "" : ",", files->sets[i].name);
+            if (!files->sets[i].is_for_tests)
+                text_addf(error, "%s %s", i == 0 ? "" : ",", files->sets[i].name);
         return NULL;
     }
     const char *base = strrchr(name, '/');

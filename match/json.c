@@ -305,6 +305,8 @@ static void add_game(const GameFiles *files, Text *out) {
     }
     text_add(out, "],\"sets\":[");
     for (int i = 0; files->sets[i].name != NULL; i++) {
+        if (files->sets[i].is_for_tests)
+            continue;
         separate(out);
         text_addf(out, "\"%s\"", files->sets[i].name);
     }

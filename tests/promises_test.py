@@ -399,7 +399,7 @@ def test_a_match_of_other_rules_is_closed_with_its_record(server):
 def test_a_set_of_ones_own_is_kept(server):
     """Also as earlier versions kept it, among the other settings."""
     anna = Person(server, "Anna")
-    with open(os.path.join(os.path.dirname(__file__), "..", "games", "draco", "sets", "peak.set"), encoding="utf-8") as file:
+    with open(os.path.join(os.path.dirname(__file__), "..", "games", "draco", "sets", "tests", "peak.set"), encoding="utf-8") as file:
         own = {"name": "mine", "text": file.read()}
     tables = [make_table(anna, [ME, ME], set=own) for _ in range(2)]
     hashes = [anna.get("/api/tables/" + table)[1]["setHash"] for table in tables]

@@ -4,6 +4,7 @@
  *
  * Takes every built-in set, leaves out, doubles or changes a line or a word, and makes a ruleset of it
  * for every number of players. It is refused with the file's name, or can be played without a fault. */
+#include "match/json.h"
 #include "tests/lineup.h"
 
 #include <setjmp.h>
@@ -74,8 +75,21 @@ static void edit_line(const GameFiles *files, const char *text, size_t start, si
     }
 }
 
+/* What players are offered has every set but those that only tests use. */
+static void expect_offered(const GameFiles *files) {
+    static char json[1 << 16];
+    Text offered = text_over(json, sizeof json);
+    json_games(&offered);
+    for (const struct GameSet *set = files->sets; set->name != NULL; set++) {
+        TEXT(quoted, 64);
+        text_addf(&quoted, "\"%s\"", set->name);
+        assert_int_equal(strstr(offered.start, quoted.start) != NULL, !set->is_for_tests);
+    }
+}
+
 static void edited_sets(void **state) {
     const Lineup *lineup = *state;
+    expect_offered(lineup->files);
     for (const struct GameSet *set = lineup->files->sets; set->name != NULL; set++) {
         Count count = {0};
         for (size_t at = 0; set->text[at] != '\0';) {

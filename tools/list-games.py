@@ -8,6 +8,7 @@
     list-games.py drawings [--all]        the sources of the terminal drawings (terminal*.c)
     list-games.py drawing-table [--all] OUT.c   the registry of term/canvas.h
 """
+import glob
 import io
 import os
 import sys
@@ -40,9 +41,11 @@ def tests(name):
 
 
 def sets(name):
+    """Names of a game's sets, is it only for tests?, and their files: `standard` first, those for tests last."""
     folder = os.path.join(ROOT, "games", name, "sets")
-    found = sorted(f[:-4] for f in os.listdir(folder) if f.endswith(".set"))
-    return sorted(found, key=lambda s: s != "standard")
+    found = [(os.path.basename(path)[:-4], "/tests/" in path, path)
+             for path in glob.glob(os.path.join(folder, "*.set")) + glob.glob(os.path.join(folder, "tests", "*.set"))]
+    return sorted(found, key=lambda s: (s[1], s[0] != "standard", s[0]))
 
 
 def c_string(path):
@@ -63,8 +66,8 @@ def table(games, out):
         folder = os.path.join(ROOT, "games", name)
         out.write("extern const Game game_%s;\n\n" % symbol)
         out.write("static const struct GameSet sets_%s[] = {\n" % symbol)
-        for s in sets(name):
-            out.write('{"%s",\n%s},\n' % (s, c_string(os.path.join(folder, "sets", s + ".set"))))
+        for s, is_for_tests, path in sets(name):
+            out.write('{"%s",\n%s, %s},\n' % (s, c_string(path), "true" if is_for_tests else "false"))
         out.write("{0}};\n\n")
         for text, file in TEXTS:
             out.write("static const char %s_%s[] =\n%s;\n\n" % (text, symbol, c_string(os.path.join(folder, file))))

@@ -27,7 +27,7 @@ int main(int count, char **arguments) {
         for (struct dirent *entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
             TEXT(path, 4096);
             text_addf(&path, "%s/%s", arguments[i], entry->d_name);
-            if (entry->d_name[0] == '.')
+            if (entry->d_name[0] == '.' || entry->d_type == DT_DIR)
                 continue;
             try_file(path.start);
             files++;

@@ -3,7 +3,7 @@
 // set. A record damaged in any way is refused. Usage: node parity.mjs ENGINE.wasm PARITY-NATIVE [SEEDS]
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const [, , wasm, native, seeds = "20"] = process.argv;
 const nothing = new Proxy({}, { get: (_, name) => () => (name === "fd_prestat_get" ? 8 : 0) });
@@ -35,11 +35,15 @@ const explain = (seed) =>
   engine.engine_explain_on(0x7fffffff) &&
   engine.engine_explain_report(1);
 
+/** The sets that are offered to nobody. */
+const testSets = (game) =>
+  readdirSync(new URL(`../../games/${game}/sets/tests`, import.meta.url)).map((file) => file.replace(/\.set$/, ""));
+
 /** A game as usual, then each option at its other values, then each set. */
-function variants({ options, sets }) {
+function variants({ name, options, sets }) {
   const values = ({ name, kind, words = [], min, max }) =>
     (kind === "number" ? [min, Math.min(max, min + 3)] : kind === "choice" ? words : []).map((v) => `${name}=${v}`);
-  return ["", ...options.flatMap(values), ...sets.map((set) => `set=${set}`)];
+  return ["", ...options.flatMap(values), ...[...sets, ...testSets(name)].map((set) => `set=${set}`)];
 }
 
 engine.engine_games();
