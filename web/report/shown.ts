@@ -1,5 +1,5 @@
 // The report in a replay: marks of lines, and the better move on the board.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Play } from "../drawing";
 import type { RecordInfo } from "../engine";
 import { MoveTable } from "../moves";
@@ -31,23 +31,32 @@ export interface Shown extends Followed {
   moment: Moment;
   seat: number;
   step: number;
+  /** The line of the replay at which it is shown; whoever goes to another one sees that. */
+  at: number;
 }
 
 export function useShown(explanation: Explanation, at: number) {
   const [shown, setShown] = useState<Shown | null>(null);
   const { speed } = useObservable(settings);
-  const showStep = async (moment: Moment, step: number) => {
+  const now = useRef(at);
+  now.current = at;
+  const showStep = async (moment: Moment, step: number, isWanted: () => boolean) => {
     const seat = Number(explanation.report?.lines[moment.first].who);
     const followed = await explanation.follow({ line: moment.first, step, viewer: seat });
-    setShown(followed && { ...followed, moment, seat, step });
+    if (isWanted()) setShown(followed && { ...followed, moment, seat, step, at: now.current });
   };
   useEffect(() => {
     if (!shown || shown.step >= shown.count) return;
-    const timer = setTimeout(() => void showStep(shown.moment, shown.step + 1), Math.max(1200, stepTime(speed)));
+    const isStillThere = () => now.current === shown.at;
+    const next = () => void showStep(shown.moment, shown.step + 1, isStillThere);
+    const timer = setTimeout(next, Math.max(1200, stepTime(speed)));
     return () => clearTimeout(timer);
   }, [shown]);
   useEffect(() => setShown(null), [at]);
-  return { shown, show: (moment: Moment) => void showStep(moment, 0) };
+  return {
+    shown: shown?.at === at ? shown : null,
+    show: (moment: Moment) => void showStep(moment, 0, () => true),
+  };
 }
 
 /** The board with the better move marked, as long as it is not yet played. */
