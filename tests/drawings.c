@@ -227,11 +227,16 @@ static void the_template_has_a_drawing(void **state) {
     assert_non_null(strstr(sheet.start, "[ bet ]"));
 }
 
+/* Draco's refills repeat a line in every match; a house with other games only may have none. */
+static bool has_missed_repeats(void) {
+    return repeats_heard == 0 && games_find("draco") != NULL;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_fallback_hides_what_the_view_hides),
                                        cmocka_unit_test(the_template_has_a_drawing)};
     lineup_add_chosen(0, NULL, NULL);
     return cmocka_run_group_tests(tests, NULL, NULL) +
            lineup_run("drawings", drawings_keep_to_the_sheet) +
-           lineup_run("repeated lines", repeated_lines_are_told_in_one) + (repeats_heard == 0);
+           lineup_run("repeated lines", repeated_lines_are_told_in_one) + has_missed_repeats();
 }
