@@ -29,7 +29,7 @@ async function choose(page, index) {
 
 /** Plays the last move of every list until the coach has a word to say about one. */
 async function playUntilWarned(page) {
-  for (let turns = 0; turns < 60; turns++) {
+  for (let turns = 0; turns < 300; turns++) {
     if ((await waitTurn(page)) === "over") {
       await page.goto(server.address);
       await playBots(page, "draco");
@@ -37,7 +37,7 @@ async function playUntilWarned(page) {
     }
     if (await choose(page, -1)) return;
   }
-  assert.fail("sixty moves without a warning");
+  assert.fail("three hundred moves without a warning");
 }
 
 async function coached(lang) {
