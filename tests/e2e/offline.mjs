@@ -101,6 +101,7 @@ async function fill(pick) {
   await clickMove(page, pick).catch(() => undefined);
   await page.waitForSelector(".notes [role=alert]");
   assert.equal(await numberOf(), before, "a move that was not kept is not shown");
+  await page.click(".toast button[aria-label='Close']"); // it may lie over the notes
   const [saved] = await Promise.all([page.waitForEvent("download"), page.click(".notes button:has-text('record')")]);
   await setFull(false);
   await page.click(".notes button:has-text('again')");
