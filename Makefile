@@ -15,8 +15,8 @@ PROFILE_PACKAGES  = linux-perf
 MPI_PACKAGES      = libopenmpi-dev openmpi-bin
 # Options for Meson besides: CI makes warnings errors.
 OPTIONS ?=
-# Matches of random play for each lineup of each game: `test` plays a fiftieth of `test-long`.
-HORT_MATCHES ?= 200
+# Matches of random play for each lineup of each game: `test` plays a hundredth of `test-long`.
+HORT_MATCHES ?= 100
 PORT ?= 8080
 NAME ?=
 GAME ?=
