@@ -284,10 +284,10 @@ def screen(w):
 
 
 def board(t, w):
-    """The left part of the board, from the row below the scores on, once nobody else is at it."""
+    """The left part of the board, from the row below the scores on, once nobody else is at it. Some boards name seats."""
     lines = settled(t).split("\n")
     first = next(i for i, line in enumerate(lines) if "Smolka" in line) + 1
-    return [line[:40].rstrip() for line in lines[first:first + w.rows * 2 // 3]]
+    return [re.sub("Anna[ A-Za-z]*", "Anna ", line[:40]).rstrip() for line in lines[first:first + w.rows * 2 // 3]]
 
 
 def long_title(w):
