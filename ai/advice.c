@@ -83,7 +83,6 @@ void bot_advice(const View *view, const BotCandidate *best, int count, uint64_t 
         add_candidate(view, &best[i], to, out);
     }
     text_addf(out,
-              is_german ? "; %llu Partien im Kopf durchgespielt."
-                        : "; %llu matches played out in the head.",
+              is_german ? "; %llu Partien im Kopf durchgespielt." : "; %llu matches simulated.",
               (unsigned long long)iterations);
 }

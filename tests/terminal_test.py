@@ -33,7 +33,7 @@ SEEN = {"en": {"choices": "Choices", "keys": "q quit", "over": "The match is ove
                "small": "too small", "again": "Play again?", "record": "Record: ", "later": "Go on later with: ",
                "go on": "Go on with a match?", "new": "a new match", "first": "Player 1", "scroll": "arrows scroll",
                "type": "Type a number", "dice": "The dice are right", "share": "Your share (seat 0) is among them",
-               "draws": "Smolka draws", "thought": "in the head."},
+               "draws": "Smolka draws", "thought": "simulated."},
         "de": {"choices": "Auswahl", "keys": "q Ende", "over": "Die Partie ist zu Ende", "rules": "Regeln",
                "log": "Verlauf", "hint": "Tipp: ", "signs": "Zeichen", "undone": "genommen: ", "curtain": "Weitergeben an",
                "back": "q zur", "small": "zu klein", "again": "Noch einmal?", "record": "Aufzeichnung: ",
