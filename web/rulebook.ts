@@ -35,7 +35,8 @@ function part(markdown: string, lang: Lang): string[] {
   const lines = markdown.split("\n");
   const starts = lines.flatMap((line, i) => (/^# /.test(line) ? [i] : []));
   const second = starts[1] ?? lines.length;
-  return forPlayers(lang === "en" ? lines.slice(0, second) : lines.slice(second));
+  const german = [lines[second]?.replace(" (Deutsch)", "") ?? "", ...lines.slice(second + 1)];
+  return forPlayers(lang === "en" ? lines.slice(0, second) : german);
 }
 
 /** Without what is written for programs only: how moves and positions are written. */

@@ -1,6 +1,7 @@
 // Small pieces that several pages use: page frame, dialogs, errors, the QR code, the banner.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { covers } from "covers";
 import { encode } from "uqr";
 import { games, me } from "./api";
 import { Dragon } from "./art/dragon";
@@ -17,16 +18,32 @@ export function gameTitle(name: string): string {
   return games.value.find((g) => g.name === name)?.title[settings.value.lang] ?? name;
 }
 
+export function Cover({ game }: { game: string }) {
+  const Picture = covers[game];
+  return Picture ? <Picture /> : <Dragon name="green" size={80} />;
+}
+
 /** A seat's name for people; bots say that they are bots. */
 export function seatName(seat: SeatInfo | undefined, index: number): string {
   return seat?.name || `${t("seat")} ${index + 1}`;
 }
 
-function NavLink({ to, word, current }: { to: string; word: Word; current: string }) {
-  const isHere = to === "/" ? current === "/" : current.startsWith(to);
+/** What stands for a page in the row of tabs that phones have at the foot. */
+const navSigns = {
+  "/rules": "M12 6C9 4 5 4 2 5V19C5 18 9 18 12 20C15 18 19 18 22 19V5C19 4 15 4 12 6ZM12 6V20",
+  "/replay": "M4 4V10H10M5 15A8 8 0 1 0 5.500 8L4 10",
+  "/here": "M6 2H18V22H6ZM10.500 19H13.500",
+  "/settings": "M3 6H13M17 6H21M15 4V8M3 12H6M10 12H21M8 10V14M3 18H13M17 18H21M15 16V20",
+  "/account": "M12 12A4.500 4.500 0 1 0 11.900 12M3 21C3 12 21 12 21 21",
+};
+
+function NavLink({ to, text, current }: { to: keyof typeof navSigns; text: string; current: string }) {
   return (
-    <a href={to} aria-current={isHere ? "page" : undefined}>
-      {t(word)}
+    <a href={to} aria-current={current.startsWith(to) ? "page" : undefined}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={navSigns[to]} />
+      </svg>
+      <span>{text}</span>
     </a>
   );
 }
@@ -50,15 +67,11 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
           <span>Drachenhort</span>
         </a>
         <nav aria-label={t("menu")}>
-          <NavLink to="/rules" word="rules" current={current} />
-          <NavLink to="/replay" word="replay" current={current} />
-          {here.length > 0 && <NavLink to="/here" word="hereNav" current={current} />}
-          <NavLink to="/settings" word="settings" current={current} />
-          {hasServer() && (
-            <a href="/account" class="who" aria-current={current.startsWith("/account") ? "page" : undefined}>
-              {person?.name ?? t("account")}
-            </a>
-          )}
+          <NavLink to="/rules" text={t("rules")} current={current} />
+          <NavLink to="/replay" text={t("replay")} current={current} />
+          {here.length > 0 && <NavLink to="/here" text={t("hereNav")} current={current} />}
+          <NavLink to="/settings" text={t("settings")} current={current} />
+          {hasServer() && <NavLink to="/account" text={person?.name ?? t("account")} current={current} />}
         </nav>
       </header>
       <OfflineBanner />
@@ -105,6 +118,23 @@ export function download(name: string, text: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Asks for a file. The browser's own button would speak the language of the device. */
+export function FileButton({ word, take }: { word: Word; take: (file: File) => void }) {
+  return (
+    <label class="button file">
+      {t(word)}
+      <input
+        class="hidden"
+        type="file"
+        onChange={(e) => {
+          const file = e.currentTarget.files?.[0];
+          if (file) take(file);
+        }}
+      />
+    </label>
+  );
 }
 
 /** A modal dialog; Escape and the backdrop close it. */

@@ -130,7 +130,7 @@ function HandCard({ card, props, look }: { card: string; props: Props; look: (ca
             <>
               <rect x="6" y="78" width="58" height="17" rx="6" fill="#fffaf0" opacity="0.94" />
               <text class="dr-lands" x="9" y="89.500" font-size="8.500" fill="#5c4d38">
-                {say(lang, "lands on", "landet auf")}
+                {say(lang, "lands on", "Zielfeld")}
               </text>
               <g class="dr-end">
                 <FieldStone field={field} />
@@ -145,16 +145,21 @@ function HandCard({ card, props, look }: { card: string; props: Props; look: (ca
 
 const handMost = 6;
 
-/** Why there are fewer cards than usual: a scoring brings no new card. */
-function Gap({ lang, count }: { lang: Props["lang"]; count: number }) {
+/** Why there are fewer cards than usual: a scoring brings no new card, and an empty pile has none. */
+function Gap({ lang, count, isEmpty }: { lang: Props["lang"]; count: number; isEmpty: boolean }) {
+  const after = say(lang, "After a scoring", "Nach einer Wertung"),
+    orEmpty = isEmpty ? say(lang, " or from an empty pile", " oder bei leerem Stapel") : "";
   return (
-    <div class="dr-gap" data-rule="DR-15">
+    <div class="dr-gap" data-rule={isEmpty ? "DR-18" : "DR-15"}>
       <b>
         {count === 1
           ? say(lang, "one card fewer", "eine Karte weniger")
           : say(lang, `${count} cards fewer`, `${count} Karten weniger`)}
       </b>
-      <span>{say(lang, "After a scoring you draw nothing.", "Nach einer Wertung ziehst du nicht nach.")}</span>
+      <span>
+        {after}
+        {orEmpty} {say(lang, "you draw nothing.", "ziehst du nicht nach.")}
+      </span>
     </div>
   );
 }
@@ -172,7 +177,7 @@ function Hand({ props, look }: { props: Props; look: (card: string | null) => vo
         {cards.map((card, i) => (
           <HandCard key={`${card}/${i}`} card={card} props={props} look={look} />
         ))}
-        {missing > 0 && cards.length > 0 && <Gap lang={lang} count={missing} />}
+        {missing > 0 && cards.length > 0 && <Gap lang={lang} count={missing} isEmpty={view.pile_size === 0} />}
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function Cover() {
       ))}
       <DragonAt name="red" x={60} y={330} size={330} outline />
       <DragonAt name="blue" x={520} y={190} size={210} outline />
-      <DragonAt name="yellow" x={330} y={60} size={150} outline />
+      <DragonAt name="yellow" x={420} y={45} size={150} outline />
       <DragonAt name="orange" x={760} y={400} size={250} flip outline />
       <DragonAt name="purple" x={850} y={40} size={170} flip outline />
     </svg>

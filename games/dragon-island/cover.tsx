@@ -1,53 +1,56 @@
 // Dragon Island's picture in the list of games.
-import { DragonAt } from "../../web/art/card";
-import { Hexagon, place, Shapes, Wizard, type Colour } from "./art";
+import { DragonPiece, Hexagon, hexagon, place, Shapes, Wizard, type Colour } from "./art";
 
-const island: readonly (readonly [number, number, string, Colour | "none"])[] = [
-  [0, 0, "keep", "none"],
-  [1, 0, "dragon", "green"],
-  [0, 1, "telekinesis", "yellow"],
-  [-1, 1, "start", "red"],
-  [-1, 0, "build", "white"],
-  [1, -1, "storm", "blue"],
-  [0, -1, "double", "red"],
+/** Tiles with what stands on them. */
+const island: readonly { q: number; r: number; kind: string; colour: Colour | "none"; has?: "dragon" | "wizard" }[] = [
+  { q: -1, r: -1, kind: "dragon", colour: "yellow", has: "dragon" },
+  { q: 0, r: -1, kind: "dragon", colour: "white", has: "dragon" },
+  { q: 1, r: -1, kind: "dragon", colour: "blue", has: "dragon" },
+  { q: -2, r: 0, kind: "storm", colour: "blue" },
+  { q: -1, r: 0, kind: "dragon", colour: "red", has: "dragon" },
+  { q: 0, r: 0, kind: "keep", colour: "none" },
+  { q: 1, r: 0, kind: "dragon", colour: "green", has: "dragon" },
+  { q: -2, r: 1, kind: "start", colour: "green", has: "wizard" },
+  { q: -1, r: 1, kind: "telekinesis", colour: "yellow" },
+  { q: 0, r: 1, kind: "build", colour: "white" },
 ];
+const spots = island.map((tile) => ({ ...tile, at: `translate(${place(tile.q, tile.r).join(" ")})` }));
 
 export function Cover() {
   return (
-    <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 342 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Shapes />
-      <rect width="320" height="200" fill="var(--water)" />
-      {[
-        [30, 30],
-        [250, 40],
-        [40, 160],
-        [270, 150],
-        [20, 95],
-      ].map(([x, y]) => (
-        <path
-          d={`M${x} ${y}q8 -8 16 0t16 0`}
-          fill="none"
-          stroke="#d8edf5"
-          opacity="0.7"
-          stroke-width="3"
-          stroke-linecap="round"
-        />
-      ))}
-      <g transform="translate(160 100) scale(0.68)">
-        {island.map(([q, r, kind, colour]) => {
-          const [x, y] = place(q, r);
-          return (
-            <g transform={`translate(${x} ${y})`}>
-              <Hexagon kind={kind} colour={colour} />
-            </g>
-          );
-        })}
-        <g transform="translate(-46 60)">
-          <Wizard colour="red" />
+      <rect y="-40" width="342" height="300" fill="var(--water)" />
+      <path
+        d="M6 26q10 -9 20 0t20 0M296 34q10 -9 20 0t20 0M10 196q10 -9 20 0t20 0M290 200q10 -9 20 0t20 0"
+        fill="none"
+        stroke="#f2fffb"
+        opacity="0.6"
+        stroke-width="3"
+        stroke-linecap="round"
+      />
+      <g transform="translate(202 108) scale(0.6)">
+        <g fill="#bfe6dc" opacity="0.6">
+          {spots.map(({ at }) => (
+            <path transform={at} d={hexagon(76)} />
+          ))}
         </g>
+        {spots.map(({ at, kind, colour, has }) => (
+          <g transform={at}>
+            <Hexagon kind={kind} colour={colour} />
+            {has === "dragon" && colour !== "none" && (
+              <g transform="scale(1.35)">
+                <DragonPiece colour={colour} x={0} y={-3} />
+              </g>
+            )}
+            {has === "wizard" && (
+              <g transform="translate(0 -4)">
+                <Wizard colour="red" />
+              </g>
+            )}
+          </g>
+        ))}
       </g>
-      <DragonAt name="green" x={196} y={62} size={58} />
-      <DragonAt name="red" x={92} y={18} size={54} flip />
     </svg>
   );
 }

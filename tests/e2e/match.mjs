@@ -55,6 +55,12 @@ async function checkAfter() {
   const told = await page.textContent(".status .told"),
     ended = await page.locator(".log li:not(.dealer)").last().textContent();
   assert.equal(told, ended, "above the result stands the move that ended the match");
+  const marks = (place) => page.$$eval(`.finish ${place} .mark > svg`, (all) => all.map((svg) => svg.innerHTML));
+  assert.deepEqual(
+    await marks(".finish-head"),
+    await marks("li.won"),
+    "the head of the panel shows the winner's piece",
+  );
   await page.waitForSelector(".finish .note.good", { timeout: 60_000 });
   await page.click(".finish a:has-text('Replay')");
   await page.waitForSelector(".steps", { timeout: 60_000 });

@@ -1,5 +1,5 @@
 // Matches on this device: go on, save as a file, read a file, delete, hand over to a server.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { askHere, isHere, loadMatchesHere, makeHere, matchesHere } from "../local/here";
 import type { Summary } from "../messages";
@@ -8,7 +8,7 @@ import { takeShared } from "../offline";
 import { go } from "../route";
 import { hasServer } from "../site";
 import { settings } from "../settings";
-import { download, ErrorNote, Frame, gameTitle, seatName } from "../widgets";
+import { Cover, download, ErrorNote, FileButton, Frame, gameTitle, seatName } from "../widgets";
 import { t } from "../words";
 
 /** Keeps the match of a record here and opens it. */
@@ -33,6 +33,9 @@ function MatchRow({ table, act }: { table: Summary; act: (work: Promise<unknown>
   };
   return (
     <li class="table-row">
+      <span class="cover-small" aria-hidden="true">
+        <Cover game={table.game} />
+      </span>
       <span class="row-words">
         <strong>{title}</strong>
         <span class="names">{table.seats.map(seatName).join(" · ")}</span>
@@ -53,18 +56,11 @@ function MatchRow({ table, act }: { table: Summary; act: (work: Promise<unknown>
 }
 
 function ReadFile({ open }: { open: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <label class="option">
-      <span>{t("hereImport")}</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".record,.txt,text/plain"
-        onChange={() => void input.current?.files?.[0]?.text().then(open)}
-      />
+    <p class="option">
+      <FileButton word="hereImport" take={(file) => void file.text().then(open)} />
       <span class="faint">{t("hereImportText")}</span>
-    </label>
+    </p>
   );
 }
 
@@ -91,7 +87,7 @@ export function HerePage({ isShared }: { isShared: boolean }) {
       {matches.length === 0 ? (
         <p>{t("hereNone")}</p>
       ) : (
-        <ul class="tables here-matches">
+        <ul class="card-box here-matches">
           {matches
             .filter(({ id }) => isHere(id))
             .map((table) => (

@@ -1,13 +1,13 @@
-// The first page: what waits for you, the games, open tables.
+// The first page: what waits for you, the games, open tables, and for newcomers a first match.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { covers } from "covers";
 import { api, games, loadGames, loadMe, me, type GameInfo } from "../api";
 import type { Summary } from "../messages";
-import { Dragon } from "../art/dragon";
+import { DragonAt } from "../art/card";
 import { connection } from "../connection";
 import { connectionOf, isHere, loadMatchesHere, matchesHere } from "../local/here";
+import { lessonProgress } from "../learn/progress";
 import { hasServer } from "../site";
-import { ErrorNote, Frame, gameTitle, seatName, useLoaded } from "../widgets";
+import { Cover, ErrorNote, Frame, gameTitle, seatName, useLoaded } from "../widgets";
 import { go } from "../route";
 import { settings } from "../settings";
 import { useObservable } from "../observable";
@@ -28,11 +28,6 @@ async function playBots(game: GameInfo): Promise<void> {
   if (!isHere(table.id)) connection.renew();
   go(`/t/${table.id}`);
 }
-
-const Cover = ({ game }: { game: string }) => {
-  const Picture = covers[game];
-  return Picture ? <Picture /> : <Dragon name="green" size={80} />;
-};
 
 const namesOf = (table: Summary) =>
   table.seats.map((s, i) => (s.kind === "open" || s.kind === "invite" ? "…" : seatName(s, i)));
@@ -57,8 +52,10 @@ function Waiting({ table, again }: { table: Summary; again: () => void }) {
         <Cover game={table.game} />
       </span>
       <span class="waits-words">
-        <span class="tag">{table.yourTurn ? t("yourTurn") : t(table.state)}</span>
-        {isHere(table.id) && <span class="tag">{t("hereNav")}</span>}
+        <span>
+          <span class="tag">{table.yourTurn ? t("yourTurn") : t(table.state)}</span>{" "}
+          {isHere(table.id) && <span class="tag here">{t("hereNav")}</span>}
+        </span>
         <strong>{gameTitle(table.game)}</strong>
         <span>{others && `${t("with")} ${others}`}</span>
       </span>
@@ -112,7 +109,18 @@ function Weight({ weight }: { weight: number }) {
 /** A stone of the scale, `i` places from the left. */
 const stone = (i: number) => `M${2 + i * 20} 17L${6 + i * 20} 5Q${10 + i * 20} 0 ${14 + i * 20} 5L${18 + i * 20} 17Z`;
 
-function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) {
+/** Two heads; a clock. */
+const factSigns = [
+  "M8 9a3.500 3.500 0 1 0-.1 0M2 17c0-8 12-8 12 0M17 9a3 3 0 1 0-.1 0M16 11.500c3-1 6 1 6 5.500",
+  "M12 19a8.500 8.500 0 1 0-.1 0M12 5.500V10.500L15.500 12.500",
+];
+const FactSign = ({ path }: { path: string }) => (
+  <svg class="icon" viewBox="0 0 24 20" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);
+
+function GameCard({ game, isFirst, fail }: { game: GameInfo; isFirst: boolean; fail: (e: Error) => void }) {
   const [isBusy, setBusy] = useState(false);
   const title = game.title[settings.value.lang],
     feeling = game.about[settings.value.lang];
@@ -127,15 +135,18 @@ function GameCard({ game, fail }: { game: GameInfo; fail: (e: Error) => void }) 
     <article class="game-card" data-game={game.name}>
       <div class="cover">
         <Cover game={game.name} />
+        {isFirst && <span class="ribbon">{t("bestStart")}</span>}
       </div>
       <div class="game-words">
         <h2>{title}</h2>
         <p class="feeling">{feeling}</p>
         <p class="facts">
           <span>
-            {game.min}–{game.max} {t("players")}
+            <FactSign path={factSigns[0]} />
+            {game.min}–{game.max} <span class="hidden">{t("players")}</span>
           </span>
           <span>
+            <FactSign path={factSigns[1]} />
             {game.minutes} {t("minutes")}
           </span>
           <Weight weight={game.weight} />
@@ -169,7 +180,7 @@ function GameCards({ list, fail }: { list: readonly GameInfo[]; fail: (e: Error)
     <>
       <div class="game-cards" ref={row} onScroll={scrolled}>
         {list.map((game) => (
-          <GameCard key={game.name} game={game} fail={fail} />
+          <GameCard key={game.name} game={game} isFirst={game === list[0]} fail={fail} />
         ))}
       </div>
       <p class="dots" aria-hidden="true">
@@ -208,11 +219,58 @@ function Tables({ title, tables, word, children }: TablesProps) {
         <h2>{title}</h2>
         {children}
       </header>
+      {tables.length === 0 && <p class="faint">{t("noOpenTables")}</p>}
       <ul>
         {tables.slice(0, 8).map((table) => (
           <TableRow key={table.id} table={table} word={word} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** A white dragon on its hoard, for those who have not had their first match yet. */
+const Hoard = () => (
+  <svg class="hoard" viewBox="-60 -92 120 140" aria-hidden="true">
+    <radialGradient id="hoard-glow">
+      <stop stop-color="#ffdf7a" stop-opacity="0.75" />
+      <stop offset="1" stop-color="#ffdf7a" stop-opacity="0" />
+    </radialGradient>
+    <circle r="72" cy="-20" fill="url(#hoard-glow)" />
+    <path
+      d="M-44-8Q-44-46 0-46Q44-46 44-8Z"
+      transform="rotate(-8)"
+      fill="#8a5a2c"
+      stroke="#2d1a0a"
+      stroke-width="2.6"
+    />
+    <DragonAt name="white" x={-42} y={-90} size={84} outline />
+    <path d="M-42 2Q-20-14 0-6Q22-16 42 2Z" fill="#e8b93a" stroke="#7a5408" stroke-width="1.6" />
+    {[-24, -8, 10, 26].map((x, i) => (
+      <circle cx={x} cy={[-6, -10, -8, -5][i]} r="6" fill="#f3c95b" stroke="#7a5408" stroke-width="1.4" />
+    ))}
+    <rect x="-46" y="0" width="92" height="42" rx="6" fill="#9b6632" stroke="#2d1a0a" stroke-width="2.6" />
+    <path d="M-46 14H46M-30 0V42M30 0V42" fill="none" stroke="#5c381b" stroke-width="3" />
+    <rect x="-9" y="4" width="18" height="20" rx="4" fill="#e8b93a" stroke="#7a5408" stroke-width="2" />
+    <circle cy="13" r="3" fill="#5a3d05" />
+  </svg>
+);
+
+/** The way into the house, as long as no lesson has been begun. */
+function FirstMatch({ list }: { list: readonly GameInfo[] }) {
+  const game = list[0]; // the lightest
+  if (!game || list.some(({ name }) => lessonProgress(name).at > 0)) return null;
+  const title = game.title[settings.value.lang];
+  return (
+    <section class="first-match" aria-label={t("newHere")}>
+      <Hoard />
+      <div>
+        <h2>{t("newHere")}</h2>
+        <p>{t("newHereText")}</p>
+        <a class="button big" href={`/learn/${game.name}`}>
+          {title}: {t("lesson")}
+        </a>
+      </div>
     </section>
   );
 }
@@ -258,6 +316,7 @@ export function HomePage() {
             </a>
           )}
         </Tables>
+        <FirstMatch list={list} />
         <Tables title={t("runningTables")} tables={lobby.value?.running ?? []} word={t("watch")} />
         <Tables title={t("results")} tables={mine.filter((table) => table.state === "over")} word={t("result")} />
       </div>

@@ -6,7 +6,7 @@ import { PlayContext, watchOnly, type Drawing, type Play, type TableProps } from
 import { openRecord, type OpenRecord, type RecordInfo, type Viewer } from "../engine";
 import { loadDrawing } from "../load_drawing";
 import { keptText } from "../draw";
-import { ErrorNote, Frame, gameTitle, useLoaded } from "../widgets";
+import { ErrorNote, FileButton, Frame, gameTitle, useLoaded } from "../widgets";
 import { MoveTable } from "../moves";
 import { settings } from "../settings";
 import { useObservable } from "../observable";
@@ -247,10 +247,7 @@ function Sight({ source, record, drawing, kept }: SightProps) {
 }
 
 function Upload({ open }: { open: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) => {
-    void file?.text().then(open);
-  };
+  const take = (file: File | undefined) => void file?.text().then(open);
   return (
     <div
       class="card-box upload"
@@ -262,7 +259,7 @@ function Upload({ open }: { open: (text: string) => void }) {
     >
       <h1>{t("replayUpload")}</h1>
       <p>{t("replayText")}</p>
-      <input ref={input} type="file" aria-label={t("replayUpload")} onChange={() => take(input.current?.files?.[0])} />
+      <FileButton word="chooseFile" take={take} />
     </div>
   );
 }

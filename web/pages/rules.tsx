@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { games, loadGames } from "../api";
 import type { Drawing } from "../drawing";
 import { loadDrawing } from "../load_drawing";
-import { ErrorNote, Frame, useLoaded } from "../widgets";
+import { Cover, ErrorNote, Frame, useLoaded } from "../widgets";
 import { GlanceCard } from "../learn/goal_card";
 import { GuidePicture } from "../learn/guide_picture";
 import { loadBook, type Block, type Book } from "../rulebook";
@@ -122,6 +122,31 @@ function withoutGlance(blocks: readonly Block[]): Block[] {
   return blocks.filter((_, i) => i < sections[0] || i >= sections[1]);
 }
 
+/** On a desk, beside the text: its sections, and the way to a table. */
+function Contents({ blocks, book, game }: { blocks: readonly Block[]; book: Book; game: string }) {
+  const sections = blocks.flatMap((block) => (block.kind === "heading" && block.level > 1 ? [block] : []));
+  return (
+    <nav class="contents card-box" aria-label={t("contents")}>
+      <div class="cover-small" aria-hidden="true">
+        <Cover game={game} />
+      </div>
+      <ul>
+        {(sections.length > 1 ? sections : []).map(({ id, text }) => (
+          <li>
+            <a href={`/${book}/${game}#${encodeURIComponent(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      <a class="button primary" href={`/learn/${game}`}>
+        {t("lesson")}
+      </a>
+      <a class="button" href={`/new/${game}`}>
+        {t("newTable")}
+      </a>
+    </nav>
+  );
+}
+
 interface ReaderProps {
   book: Book;
   game: string;
@@ -146,31 +171,34 @@ function Reader({ book, game, hash }: ReaderProps) {
   const hasCard = book === "guide" && !wanted && opening > 0;
   const blocks = all.filter((b) => !wanted || (b.kind !== "heading" && textOf(b).toLowerCase().includes(wanted)));
   return (
-    <article class="rules">
-      <label class="search">
-        <span class="hidden">{t("searchRules")}</span>
-        <input
-          type="search"
-          placeholder={t("searchRules")}
-          value={search}
-          onInput={(e) => setSearch(e.currentTarget.value)}
-        />
-      </label>
-      <ErrorNote error={rules.error} retry={rules.again} />
-      {rules.value && blocks.length === 0 && <p>{t("noMatch")}</p>}
-      {wanted && blocks.length > 0 && (
-        <p role="status">
-          {t("found")}: {blocks.length}
-        </p>
-      )}
-      {hasCard && (
-        <>
-          <Blocks blocks={all.slice(0, opening)} game={game} drawing={drawing} wanted="" />
-          <GlanceCard game={game} drawing={drawing} />
-        </>
-      )}
-      <Blocks blocks={hasCard ? all.slice(opening) : blocks} game={game} drawing={drawing} wanted={wanted} />
-    </article>
+    <div class="reader">
+      <article class="rules">
+        <label class="search">
+          <span class="hidden">{t("searchRules")}</span>
+          <input
+            type="search"
+            placeholder={t("searchRules")}
+            value={search}
+            onInput={(e) => setSearch(e.currentTarget.value)}
+          />
+        </label>
+        <ErrorNote error={rules.error} retry={rules.again} />
+        {rules.value && blocks.length === 0 && <p>{t("noMatch")}</p>}
+        {wanted && blocks.length > 0 && (
+          <p role="status">
+            {t("found")}: {blocks.length}
+          </p>
+        )}
+        {hasCard && (
+          <>
+            <Blocks blocks={all.slice(0, opening)} game={game} drawing={drawing} wanted="" />
+            <GlanceCard game={game} drawing={drawing} />
+          </>
+        )}
+        <Blocks blocks={hasCard ? all.slice(opening) : blocks} game={game} drawing={drawing} wanted={wanted} />
+      </article>
+      <Contents blocks={all} book={book} game={game} />
+    </div>
   );
 }
 

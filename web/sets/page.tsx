@@ -10,7 +10,7 @@ import { loadDrawing } from "../load_drawing";
 import { useObservable } from "../observable";
 import { go } from "../route";
 import { settings } from "../settings";
-import { Dialog, ErrorNote, Frame, useLoaded } from "../widgets";
+import { Dialog, ErrorNote, FileButton, Frame, useLoaded } from "../widgets";
 import { t } from "../words";
 import { SetLines, type Fault } from "./lines";
 
@@ -111,19 +111,14 @@ function Beginning({ game, change }: { game: GameInfo; change: (draft: Draft) =>
       <button onClick={() => void builtinSet(game.name, base).then((text) => change({ name: `my-${base}`, text }))}>
         {t("setLoad")}
       </button>
-      <label class="button">
-        {t("setOpen")}
-        <input
-          class="hidden"
-          type="file"
-          onChange={(e) => {
-            const file = e.currentTarget.files?.[0];
-            void file
-              ?.text()
-              .then((text) => change({ name: file.name.replace(/\.set$/, ""), text: text.replace(/\r/g, "") }));
-          }}
-        />
-      </label>
+      <FileButton
+        word="setOpen"
+        take={(file) =>
+          void file
+            .text()
+            .then((text) => change({ name: file.name.replace(/\.set$/, ""), text: text.replace(/\r/g, "") }))
+        }
+      />
     </div>
   );
 }

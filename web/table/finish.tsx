@@ -126,7 +126,10 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
   return (
     <section class="finish" data-open={isOpen} aria-label={t("result")}>
       <button class="finish-head" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Dragon name="yellow" size={56} />
+        <span class="mark">
+          {Mark && result.winners.map((seat) => <Mark view={view} components={components} seat={seat} size={52} />)}
+          {result.winners.length === 0 && <Dragon name="white" size={52} />}
+        </span>
         <span>
           <small>{t(endWords[info.ended ?? "played"])}</small>
           <strong>{winnerWords(result, names, info.yourSeats)}</strong>
