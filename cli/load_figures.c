@@ -75,7 +75,7 @@ void figures_delay(LoadFigures *f, int64_t us) {
 static double delay_ms(const LoadFigures *f, double share) {
     long left = (long)((double)f->delays * share);
     int bucket = 0;
-    while (bucket < DELAY_BUCKETS - 1 && left >= f->delay[bucket])
+    while (f->delays > 0 && bucket < DELAY_BUCKETS - 1 && left >= f->delay[bucket])
         left -= f->delay[bucket++];
     int shift = bucket < 128 ? 0 : bucket / 64 - 1;
     return (double)((int64_t)(bucket - shift * 64) << shift) / 1000;

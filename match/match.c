@@ -349,6 +349,16 @@ int match_undo_point(const Match *m) {
     return last;
 }
 
+SeatSet match_step_result(const Match *m, const MatchStep *step, int32_t score[SEATS_MAX]) {
+    const Ruleset *r = m->ruleset;
+    State s;
+    state_copy(r->game, &s, &m->truth);
+    for (int i = 0; i < step->count; i++)
+        r->game->apply(r, &s, step->line[i].seat, step->line[i].move);
+    r->game->score(r, &s, score);
+    return r->game->actors(r, &s) == 0 ? r->game->winners(r, &s) : 0;
+}
+
 void match_score(const Match *m, int32_t score[SEATS_MAX]) {
     m->ruleset->game->score(m->ruleset, &m->truth, score);
 }

@@ -115,6 +115,8 @@ int match_undo_point(const Match *m);
 int match_takeback(const Match *m, Seat seat);
 
 void match_score(const Match *m, int32_t score[SEATS_MAX]);
+/* The score after a step that is not played yet, and who has won then; nobody if it is not over. */
+SeatSet match_step_result(const Match *m, const MatchStep *step, int32_t score[SEATS_MAX]);
 SeatSet match_winners(const Match *m); /* only when over */
 
 /* ---- what a seat or spectator may see (view.c): the only way out of the truth ---- */

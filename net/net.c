@@ -29,10 +29,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         return peer_begin(net, wsi);
     case LWS_CALLBACK_WSI_DESTROY:
-        peer_end(wsi);
+        peer_end(net, wsi);
         return 0;
-    case LWS_CALLBACK_TIMER:
-        return link != NULL && link->socket != NULL ? socket_tick(net, wsi, link) : -1;
     case LWS_CALLBACK_HTTP:
         return http_begin(net, wsi, link, in);
     case LWS_CALLBACK_HTTP_BODY:
@@ -69,10 +67,8 @@ static const struct lws_protocols protocols[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-static const lws_retry_bo_t idle_policy = {
-    .secs_since_valid_ping = 30,
-    .secs_since_valid_hangup = 60,
-};
+/* The library sends no pings: it would keep a timer for each connection (peer.c). */
+static const lws_retry_bo_t idle_policy = {0};
 
 static void log_nothing(int level, const char *line) {
     (void)level, (void)line;
@@ -101,20 +97,28 @@ static void on_after_waiting(uv_check_t *handle) {
     sockets_flush(handle->data);
 }
 
+static void on_tick(uv_timer_t *handle) {
+    peers_tick(handle->data);
+}
+
 /* What callbacks want to send leaves at the end of the round they are called in. */
 static void start_rounds(Net *net) {
     uv_prepare_init(net->loop, &net->before_waiting);
     uv_check_init(net->loop, &net->after_waiting);
-    net->before_waiting.data = net->after_waiting.data = net;
+    uv_timer_init(net->loop, &net->ticker);
+    net->before_waiting.data = net->after_waiting.data = net->ticker.data = net;
     uv_prepare_start(&net->before_waiting, on_before_waiting);
     uv_check_start(&net->after_waiting, on_after_waiting);
+    uv_timer_start(&net->ticker, on_tick, TICK_MS, TICK_MS);
     uv_unref((uv_handle_t *)&net->before_waiting);
     uv_unref((uv_handle_t *)&net->after_waiting);
+    uv_unref((uv_handle_t *)&net->ticker);
 }
 
 static void stop_rounds(Net *net) {
     uv_close((uv_handle_t *)&net->before_waiting, NULL);
     uv_close((uv_handle_t *)&net->after_waiting, NULL);
+    uv_close((uv_handle_t *)&net->ticker, NULL);
     uv_run(net->loop, UV_RUN_NOWAIT);
 }
 
@@ -161,6 +165,7 @@ Net *net_open(uv_loop_t *loop, const NetConfig *config, const NetHandlers *handl
 
 void net_close(Net *net) {
     net->is_closing = true;
+    uv_timer_stop(&net->ticker);
     if (net->context != NULL)
         lws_context_destroy(net->context);
     for (int i = 0; i < CLOSING_ROUNDS && net->context != NULL; i++)

@@ -1,11 +1,15 @@
 /* peer.c: one TCP connection from its acceptance to its end, whatever is spoken on it: counted on
  * its address, and cut when a request takes too long to come in or an answer to be read.
  *
- * libwebsockets keeps the place it is counted on as the connection's opaque data. Behind a proxy the
- * address is known only with a request's headers, and the next request may be another's. */
+ * libwebsockets keeps the peer as the connection's opaque data. Behind a proxy the address is known
+ * only with a request's headers, and the next request may be another's.
+ *
+ * One timer looks at all peers. libwebsockets keeps its own timers in one sorted list: with one for
+ * each of thousands of connections it does little else but walk along it. */
 #include "net/private.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -14,13 +18,32 @@ int64_t now_ms(void) {
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
-static void count(struct lws *wsi, LimitsPlace *place) {
+struct Peer {
+    struct lws *wsi;
+    LimitsPlace *place;    /* what it is counted on; NULL: not known yet */
+    int64_t deadline_ms;   /* then it is cut */
+    NetSocket *socket;     /* once it is one: it has its own patience */
+    Peer *next, *previous; /* all there are */
+};
+
+static Peer *peer_of(struct lws *wsi) {
+    return lws_get_opaque_user_data(wsi);
+}
+
+static void count(Peer *peer, LimitsPlace *place) {
     place->connections++;
-    lws_set_opaque_user_data(wsi, place);
+    peer->place = place;
+}
+
+static void uncount(Peer *peer) {
+    if (peer->place != NULL)
+        peer->place->connections--;
+    peer->place = NULL;
 }
 
 LimitsPlace *peer_place(struct lws *wsi) {
-    return lws_get_opaque_user_data(wsi);
+    const Peer *peer = peer_of(wsi);
+    return peer == NULL ? NULL : peer->place;
 }
 
 /* As many connections for HTTP as for WebSockets. */
@@ -58,34 +81,71 @@ int peer_accept(Net *net, int socket) {
 
 int peer_begin(Net *net, struct lws *wsi) {
     char address[NET_ADDRESS] = "";
+    Peer *peer = calloc(1, sizeof *peer);
+    if (peer == NULL)
+        return -1;
+    peer->wsi = wsi;
+    peer->next = net->peers;
+    if (net->peers != NULL)
+        net->peers->previous = peer;
+    net->peers = peer;
+    lws_set_opaque_user_data(wsi, peer);
     peer_deadline(wsi, net->config.request_seconds);
     if (net->config.is_behind_proxy)
         return 0;
     lws_get_peer_simple(wsi, address, sizeof address);
-    count(wsi, limits_place(&net->limits, address, now_ms()));
+    count(peer, limits_place(&net->limits, address, now_ms()));
     return 0;
 }
 
 bool peer_claim(Net *net, struct lws *wsi, const char *address) {
-    if (peer_place(wsi) != NULL)
+    Peer *peer = peer_of(wsi);
+    if (peer->place != NULL)
         return true;
     LimitsPlace *place = limits_place(&net->limits, address, now_ms());
-    count(wsi, place);
+    count(peer, place);
     return place->connections <= net->config.connections_per_address * 2;
 }
 
 void peer_unclaim(const Net *net, struct lws *wsi) {
     if (net->config.is_behind_proxy)
-        peer_end(wsi);
+        uncount(peer_of(wsi));
 }
 
-void peer_end(struct lws *wsi) {
-    LimitsPlace *place = peer_place(wsi);
-    if (place != NULL)
-        place->connections--;
+void peer_end(Net *net, struct lws *wsi) {
+    Peer *peer = peer_of(wsi);
+    if (peer == NULL)
+        return;
+    uncount(peer);
+    *(peer->previous == NULL ? &net->peers : &peer->previous->next) = peer->next;
+    if (peer->next != NULL)
+        peer->next->previous = peer->previous;
     lws_set_opaque_user_data(wsi, NULL);
+    free(peer);
 }
 
 void peer_deadline(struct lws *wsi, int seconds) {
-    lws_set_timer_usecs(wsi, (lws_usec_t)seconds * LWS_USEC_PER_SEC);
+    peer_of(wsi)->deadline_ms = now_ms() + (int64_t)seconds * 1000;
+}
+
+void peer_becomes(struct lws *wsi, NetSocket *socket) {
+    peer_of(wsi)->socket = socket;
+}
+
+/* The library looks at what is due only after something has come in: it is woken. */
+void peer_cut(struct lws *wsi) {
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(lws_get_context(wsi));
+}
+
+void peers_tick(Net *net) {
+    int64_t now = now_ms();
+    for (Peer *peer = net->peers, *next; peer != NULL; peer = next) {
+        next = peer->next;
+        if (peer->socket != NULL)
+            socket_tick(net, peer->socket);
+        else if (peer->deadline_ms <= now)
+            peer_cut(peer->wsi);
+    }
+    lws_cancel_service(net->context);
 }

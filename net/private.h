@@ -8,6 +8,8 @@
 
 #include <libwebsockets.h>
 
+typedef struct Peer Peer;
+
 struct Net {
     struct lws_context *context;
     struct lws_vhost *vhost, *private_vhost;
@@ -21,6 +23,8 @@ struct Net {
         before_waiting; /* the two ends of a round of the loop: what has gathered is sent */
     uv_check_t after_waiting;
     NetSocket *unsent; /* sockets with something to send in this round */
+    uv_timer_t ticker;
+    Peer *peers; /* all connections */
     bool is_closing;
 };
 
@@ -42,10 +46,17 @@ int peer_begin(Net *net, struct lws *wsi);
 bool peer_claim(Net *net, struct lws *wsi, const char *address);
 /* The request is over: behind a proxy the next one may be somebody else's. */
 void peer_unclaim(const Net *net, struct lws *wsi);
-void peer_end(struct lws *wsi);
+void peer_end(Net *net, struct lws *wsi);
 LimitsPlace *peer_place(struct lws *wsi);
 /* The connection is cut after that time, whatever trickles in, unless another one is set. */
 void peer_deadline(struct lws *wsi, int seconds);
+/* From now on the socket decides how long it lasts. */
+void peer_becomes(struct lws *wsi, NetSocket *socket);
+/* Ends the connection as soon as this callback is over. */
+void peer_cut(struct lws *wsi);
+/* Looks at all connections; called every TICK_MS. */
+enum { TICK_MS = 1000 };
+void peers_tick(Net *net);
 
 /* ---- http.c ---- */
 int http_begin(Net *net, struct lws *wsi, Link *link, const char *path);
@@ -71,7 +82,7 @@ int socket_write(Net *net, struct lws *wsi, Link *link);
 void socket_gone(Net *net, Link *link);
 /* Sends what has gathered for all sockets. */
 void sockets_flush(Net *net);
-/* Counts what came in outside of messages; -1 when it is time to hang up. */
-int socket_tick(Net *net, struct lws *wsi, Link *link);
+/* Counts what came in outside of messages, and asks whether somebody silent is still there. */
+void socket_tick(Net *net, NetSocket *s);
 
 #endif

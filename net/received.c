@@ -5,10 +5,10 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-uint64_t bytes_received(int socket) {
+Received received_on(int socket) {
     struct tcp_info info = {0};
     socklen_t size = sizeof info;
     if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
-        return 0;
-    return info.tcpi_bytes_received;
+        return (Received){0};
+    return (Received){info.tcpi_bytes_received, info.tcpi_last_data_recv};
 }

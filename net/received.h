@@ -1,10 +1,16 @@
-/* received.h: how many bytes the kernel has received on a socket. In a file of its own because the
+/* received.h: what the kernel has received on a socket. In a file of its own because the
  * kernel's header and the C library's, which libwebsockets includes, do not go together. */
 #ifndef HORT_NET_RECEIVED_H
 #define HORT_NET_RECEIVED_H
 
 #include <stdint.h>
 
-uint64_t bytes_received(int socket); /* 0 when it cannot be known */
+/* All zero when it cannot be known. */
+typedef struct Received {
+    uint64_t bytes;
+    uint32_t silent_ms; /* since the last of them */
+} Received;
+
+Received received_on(int socket);
 
 #endif

@@ -7,11 +7,12 @@
 #include <string.h>
 
 enum {
-    PATIENCE = 200, /* messages beyond the rate before the line is cut */
-    CROWD = 10,     /* sockets of one address that may send at the full rate at once */
-    TICK_SECONDS = 2,
-    SMALL_PIECE = 64, /* of a message: costs as much as one; so do as many bytes outside of any */
-    FRAME_HEAD = 14   /* at most */
+    PATIENCE = 200,     /* messages beyond the rate before the line is cut */
+    CROWD = 10,         /* sockets of one address that may send at the full rate at once */
+    PING_MS = 30000,    /* of silence, then somebody is asked whether they are there, and */
+    SILENCE_MS = 60000, /* then cut */
+    SMALL_PIECE = 64,   /* of a message: costs as much as one; so do as many bytes outside of any */
+    FRAME_HEAD = 14     /* at most */
 };
 
 struct NetMessage {
@@ -30,6 +31,7 @@ struct NetSocket {
     Bucket messages;
     int excess;
     uint64_t bytes; /* that came in as messages, or have been counted as such */
+    bool is_pinged; /* and not heard of since */
     char *frame;    /* a message that has not come in whole yet */
     size_t frame_length;
     bool is_frame_too_large;
@@ -121,7 +123,7 @@ static bool write_together(NetSocket *s) {
 static void flush(NetSocket *s) {
     if (!write_together(s)) {
         queue_clear(s);
-        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        peer_cut(s->wsi);
     } else if (s->queue_count > 0 || lws_partial_buffered(s->wsi))
         lws_callback_on_writable(s->wsi);
 }
@@ -232,8 +234,8 @@ int socket_open(Net *net, struct lws *wsi, Link *link) {
         return -1;
     link->socket->wsi = wsi;
     link->socket->is_opened = true;
-    link->socket->bytes = bytes_received(lws_get_socket_fd(wsi));
-    peer_deadline(wsi, TICK_SECONDS);
+    link->socket->bytes = received_on(lws_get_socket_fd(wsi)).bytes;
+    peer_becomes(wsi, link->socket);
     net->counts.sockets++;
     net->handlers.opened(net->handlers.context, link->socket);
     return 0;
@@ -307,16 +309,25 @@ int socket_receive(Net *net, struct lws *wsi, Link *link, const char *bytes, siz
     return 0;
 }
 
+static void ping(NetSocket *s) {
+    unsigned char nothing[LWS_PRE];
+    if (!lws_partial_buffered(s->wsi))
+        s->is_pinged = lws_write(s->wsi, nothing + LWS_PRE, 0, LWS_WRITE_PING) >= 0;
+}
+
 /* Pings, pongs and empty fragments never become messages, but they are work too. */
-int socket_tick(Net *net, struct lws *wsi, Link *link) {
-    NetSocket *s = link->socket;
-    uint64_t bytes = bytes_received(lws_get_socket_fd(wsi));
-    for (; s->bytes + SMALL_PIECE <= bytes && s->excess <= PATIENCE; s->bytes += SMALL_PIECE)
+void socket_tick(Net *net, NetSocket *s) {
+    Received received = received_on(lws_get_socket_fd(s->wsi));
+    for (; s->bytes + SMALL_PIECE <= received.bytes && s->excess <= PATIENCE;
+         s->bytes += SMALL_PIECE)
         take_message(net, s);
-    if (s->excess > PATIENCE && !s->is_hanging_up)
+    s->is_pinged = s->is_pinged && received.silent_ms >= PING_MS;
+    if (received.silent_ms >= SILENCE_MS)
+        peer_cut(s->wsi);
+    else if (s->excess > PATIENCE && !s->is_hanging_up)
         say_goodbye(s, net->config.flood_bye);
-    peer_deadline(wsi, TICK_SECONDS);
-    return 0;
+    else if (received.silent_ms >= PING_MS && !s->is_pinged)
+        ping(s);
 }
 
 int socket_write(Net *net, struct lws *wsi, Link *link) {
@@ -341,6 +352,7 @@ void socket_gone(Net *net, Link *link) {
     if (s == NULL)
         return;
     if (s->is_opened) {
+        peer_becomes(s->wsi, NULL);
         net->counts.sockets--;
         net->handlers.closed(net->handlers.context, s);
     }

@@ -57,6 +57,15 @@ static SeatSet your_seats(const TableCard *t) {
     return set;
 }
 
+static void add_outcome(const TableCard *t, Text *out) {
+    text_add(out, ",\"outcome\":{\"winners\":");
+    json_seats(t->result.winners, out);
+    text_add(out, ",\"score\":[");
+    for (int i = 0; i < t->seats; i++)
+        text_addf(out, "%s%d", i == 0 ? "" : ",", (int)t->result.score[i]);
+    text_add(out, "]}");
+}
+
 static void add_summary(const TableCard *t, Text *out) {
     static const char *const states[TABLE_STATES] = {"waiting", "playing", "over"};
     text_addf(out,
@@ -78,6 +87,12 @@ static void add_summary(const TableCard *t, Text *out) {
     }
     text_add(out, "],\"clock\":");
     add_clock_rule(&t->clock, out);
+    if (t->state == TABLE_OVER && t->end != END_PLAYED)
+        text_addf(out, ",\"ended\":\"%s\"", end_name(t->end));
+    if (t->state == TABLE_OVER && t->result.is_known)
+        add_outcome(t, out);
+    if (t->link != NULL)
+        text_addf(out, ",\"link\":\"%s\"", t->link);
 }
 
 void message_summary(const TableCard *t, Text *out) {
@@ -87,21 +102,24 @@ void message_summary(const TableCard *t, Text *out) {
 }
 
 /* When too many gave up: the best of the others. */
-static SeatSet winners_of(const TableCard *t) {
-    int32_t score[SEATS_MAX] = {0}, best = INT32_MIN;
+static SeatSet best_of_others(const int32_t score[SEATS_MAX], int seats, SeatSet conceded) {
+    int32_t best = INT32_MIN;
     SeatSet winners = 0;
-    if (match_is_over(t->match))
-        return match_winners(t->match);
-    if (t->end != END_CONCEDED)
-        return 0;
-    match_score(t->match, score);
-    for (Seat seat = 0; seat < t->seats; seat++) {
-        if (t->seat[seat].has_conceded || score[seat] < best)
+    for (Seat seat = 0; seat < seats; seat++) {
+        if ((conceded & seat_bit(seat)) || score[seat] < best)
             continue;
         winners = (score[seat] > best ? 0 : winners) | seat_bit(seat);
         best = score[seat];
     }
     return winners;
+}
+
+TableResult table_result(const Match *m, const MatchStep *step, TableEnd end, SeatSet conceded) {
+    TableResult result = {.is_known = true};
+    result.winners = match_step_result(m, step, result.score);
+    if (result.winners == 0 && end == END_CONCEDED)
+        result.winners = best_of_others(result.score, match_ruleset(m)->seats, conceded);
+    return result;
 }
 
 void message_table(const TableCard *t, Text *out) {
@@ -120,11 +138,9 @@ void message_table(const TableCard *t, Text *out) {
         add_flag(out, "coach", true);
     if (t->rematch[0] != '\0')
         text_addf(out, ",\"rematch\":\"%s\"", t->rematch);
-    if (t->state == TABLE_OVER && t->end != END_PLAYED)
-        text_addf(out, ",\"ended\":\"%s\"", end_name(t->end));
     if (t->state == TABLE_OVER && t->match != NULL) {
         text_add(out, ",\"result\":");
-        json_result(t->match, winners_of(t), SEAT_PUBLIC, LANG_EN, out);
+        json_result(t->match, t->result.winners, SEAT_PUBLIC, LANG_EN, out);
     }
 }
 

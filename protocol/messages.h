@@ -30,6 +30,13 @@ typedef struct SeatCard {
     bool is_stand_in, has_conceded, wants_end;
 } SeatCard;
 
+/* How a match ended, as lists tell it. */
+typedef struct TableResult {
+    bool is_known;
+    SeatSet winners;
+    int32_t score[SEATS_MAX];
+} TableResult;
+
 /* A table as one viewer is told of it. */
 typedef struct TableCard {
     const char *id, *owner;
@@ -38,6 +45,7 @@ typedef struct TableCard {
     const Match *match;     /* NULL before it begins, and in lists */
     TableState state;
     TableEnd end;
+    TableResult result;
     int seats, lines, rules;
     int64_t created, moved; /* seconds */
     bool is_public, is_your_turn, may_take_several, allows_coach;
@@ -47,9 +55,12 @@ typedef struct TableCard {
     const char *draw;    /* its members, with a comma before them, or "" */
     const char *invite;  /* NULL: not for this viewer */
     const char *rematch; /* "": none yet */
+    const char *link;    /* to what it was; NULL: there is none, or not for this viewer */
 } TableCard;
 
 const char *seat_kind_text(SeatKind kind);
+/* The result of a match that is over once this step is played. Whoever has conceded does not win. */
+TableResult table_result(const Match *m, const MatchStep *step, TableEnd end, SeatSet conceded);
 /* As in lists: one object. */
 void message_summary(const TableCard *t, Text *out);
 /* The members of the whole table. */

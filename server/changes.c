@@ -12,6 +12,7 @@
 #include "server/ending.h"
 #include "server/entries.h"
 #include "server/lifetimes.h"
+#include "server/matches.h"
 #include "server/questions.h"
 #include "server/requests.h"
 #include "server/seats.h"
@@ -355,6 +356,7 @@ const ChangeRule *change_rule(const Change *c) {
         [CHANGE_FORGET] = {forget_decide, account_done},
         [CHANGE_START] = {start_decide, start_done},
         [CHANGE_REMATCH] = {rematch_decide, rematch_done},
+        [CHANGE_LINK] = {link_decide, link_done},
         [CHANGE_OUT_OF_TIME] = {out_of_time_decide, out_of_time_done},
         [CHANGE_EXPIRE] = {expire_decide, expire_done},
         [CHANGE_FREEZE] = {freeze_decide, freeze_done},

@@ -32,6 +32,7 @@ typedef enum ChangeKind {
     CHANGE_FORGET,    /* nothing is left of a person */
     CHANGE_START,
     CHANGE_REMATCH,
+    CHANGE_LINK, /* a player makes a link to a finished match, or withdraws it */
     CHANGE_OUT_OF_TIME,
     CHANGE_EXPIRE, /* nobody has played here for long: the table is deleted */
     CHANGE_FREEZE, /* the clocks are written down: the server stops */
@@ -122,6 +123,9 @@ struct Change {
         struct {
             char to[PERSON_ID];
         } hand_over;
+        struct {
+            bool is_wanted;
+        } link;
         struct {
             Match *match; /* that was played elsewhere; NULL: none, seats are taken first */
         } create;

@@ -63,6 +63,15 @@ static void add_draw(Text *out, const Table *t, const Outcome *o) {
     text_add_char(out, ']');
 }
 
+static void add_result(Text *out, const TableResult *result, int seats) {
+    if (!result->is_known)
+        return;
+    text_addf(out, ",\"winners\":%d,\"score\":[", (int)result->winners);
+    for (int i = 0; i < seats; i++)
+        text_addf(out, "%s%d", i == 0 ? "" : ",", (int)result->score[i]);
+    text_add_char(out, ']');
+}
+
 void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     Text out = server_scratch(t->server);
     TEXT(people, (SEATS_MAX + 1) * (PERSON_ID + 1) + 1);
@@ -77,6 +86,8 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
     text_addf(&out, ",\"rules\":%d,\"end\":%d",
               t->old_rules != 0 ? t->old_rules : t->ruleset->game->rules_version,
               (int)o->settings.end);
+    add_member(&out, "link", o->settings.link);
+    add_result(&out, &o->settings.result, t->seats);
     text_addf(&out, ",\"several\":%s", t->allows_several ? "true" : "false");
     text_addf(&out, ",\"coach\":%s", t->allows_coach ? "true" : "false");
     add_clock(&out, t, o);
@@ -177,6 +188,15 @@ static void read_draw(Table *t, json_t *row) {
         draw_begin(&t->settings, t->seats);
 }
 
+/* Rows older than results have none. */
+static void read_result(json_t *row, TableResult *out) {
+    json_t *score = json_object_get(row, "score");
+    out->is_known = json_is_array(score);
+    out->winners = (SeatSet)json_integer_value(json_object_get(row, "winners"));
+    for (size_t i = 0; i < SEATS_MAX; i++)
+        out->score[i] = (int32_t)json_integer_value(json_array_get(score, i));
+}
+
 static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->id, sizeof t->id, stored->id);
     copy_text(t->invite, sizeof t->invite, text_at(row, "invite"));
@@ -184,6 +204,8 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
     copy_text(t->settings.owner_name, sizeof t->settings.owner_name, text_at(row, "ownerName"));
     t->settings.end = (TableEnd)json_integer_value(json_object_get(row, "end"));
     copy_text(t->settings.rematch, sizeof t->settings.rematch, text_at(row, "rematch"));
+    copy_text(t->settings.link, sizeof t->settings.link, text_at(row, "link"));
+    read_result(row, &t->settings.result);
     t->allows_several = json_is_true(json_object_get(row, "several"));
     t->allows_coach = json_is_true(json_object_get(row, "coach"));
     t->is_public = stored->is_public;

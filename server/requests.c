@@ -5,6 +5,7 @@
 #include "server/entries.h"
 #include "server/health.h"
 #include "server/lobby.h"
+#include "server/matches.h"
 #include "server/messages.h"
 #include "server/seats.h"
 #include "server/server_private.h"
@@ -84,8 +85,7 @@ static void answer_game_text(NetRequest *r, const char *rest) {
 
 /* ---- one table ---- */
 
-/* The value of an argument of the URL; empty when it is not there. */
-static void query_value(const NetRequest *r, const char *name, char *out, size_t room) {
+void request_argument(const NetRequest *r, const char *name, char *out, size_t room) {
     size_t length = strlen(name);
     out[0] = '\0';
     for (const char *at = r->query; *at != '\0'; at += strcspn(at, "&"), at += *at == '&')
@@ -121,7 +121,7 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
     }
     net_charge_request(r, lines_cost(t->lines));
     table_names(t, name);
-    query_value(r, "viewer", viewer, sizeof viewer);
+    request_argument(r, "viewer", viewer, sizeof viewer);
     if (viewer[0] != '\0') {
         if (!seat_read(viewer, &wished) || (wished != SEAT_PUBLIC && wished >= t->seats) ||
             (wished != SEAT_PUBLIC && t->settings.state != TABLE_OVER &&
@@ -149,7 +149,7 @@ static void answer_table(Server *s, NetRequest *r, Table *t, const char *person)
 static bool may_see(const Table *t, const NetRequest *r, json_t *body, const char *person) {
     char in_query[16];
     const char *code = json_string_value(json_object_get(body, "code"));
-    query_value(r, "code", in_query, sizeof in_query);
+    request_argument(r, "code", in_query, sizeof in_query);
     return t->is_public || table_seat_of(t, person) >= 0 ||
            (person[0] != '\0' && strcmp(t->settings.owner, person) == 0) ||
            strcmp(in_query, t->invite) == 0 || (code != NULL && strcmp(code, t->invite) == 0);
@@ -164,17 +164,20 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
     const char *person = p == NULL ? "" : p->stored.id;
     Text text = text_over(id, sizeof id);
     text_add_bytes(&text, rest, length);
+    bool is_record = strcmp(verb, "record") == 0 && r->method == NET_GET;
     Table *t = text.is_cut ? NULL : table_find(s, id);
-    if (t == NULL || !may_see(t, r, body, person))
+    if (t == NULL || (!may_see(t, r, body, person) && !(is_record && is_linked(t, r))))
         request_refuse(r, CODE_NO_SUCH_TABLE);
     else if (verb[0] == '\0' && r->method == NET_GET)
         answer_table(s, r, t, person);
-    else if (strcmp(verb, "record") == 0 && r->method == NET_GET)
+    else if (is_record)
         answer_record(r, t, person);
-    else if (r->method != NET_POST)
+    else if (r->method == NET_GET || (r->method == NET_DELETE && strcmp(verb, "link") != 0))
         request_refuse(r, CODE_WRONG_METHOD);
     else if (p == NULL)
         request_refuse(r, CODE_NO_SESSION);
+    else if (strcmp(verb, "link") == 0)
+        link_handle(r, t, p);
     else
         seats_handle(r, t, p, verb, body);
 }
@@ -192,6 +195,10 @@ static void get_public(Server *s, NetRequest *r) {
         answer_game_text(r, r->path + 11);
     else if (is_path(r, "/api/lobby"))
         lobby_answer(s, r);
+    else if (is_path(r, "/api/matches"))
+        matches_answer(s, r);
+    else if (is_path(r, "/api/records"))
+        records_answer(s, r);
     else if (strncmp(r->path, "/api/tables/", 12) == 0)
         answer_about_table(s, r, r->path + 12, NULL);
     else
@@ -239,6 +246,8 @@ static void handle_delete(Server *s, NetRequest *r) {
         sessions_end(s, r, "");
     else if (strncmp(r->path, "/api/sessions/", 14) == 0)
         sessions_end(s, r, r->path + 14);
+    else if (strncmp(r->path, "/api/tables/", 12) == 0)
+        answer_about_table(s, r, r->path + 12, NULL);
     else
         request_refuse(r, CODE_WRONG_METHOD);
 }

@@ -14,6 +14,8 @@ void request_refuse(NetRequest *r, Code code);
 void request_refuse_with(NetRequest *r, Code code, const char *en, const char *de);
 /* A refusal as clients get it: its code and its sentence in both languages. */
 void refusal_text(Code code, Text *out);
+/* The value of an argument of the URL; empty when it is not there. */
+void request_argument(const NetRequest *r, const char *name, char *out, size_t room);
 /* The text of a member of a JSON object; empty when it is missing. */
 const char *request_word(json_t *body, const char *name);
 

@@ -285,6 +285,8 @@ Code forget_decide(Change *c, Text *why) {
         draw_break(c, gone, true);
         o->settings.seat[gone].is_stand_in = false; /* for nobody */
     }
+    if (gone != SEAT_PUBLIC)
+        o->settings.link[0] = '\0'; /* those who are left may make another */
     if (strcmp(o->settings.owner, c->origin.person) == 0) {
         o->settings.owner[0] = '\0';
         strcpy(o->settings.owner_name, NOBODY);

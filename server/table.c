@@ -108,6 +108,16 @@ Code table_check_playing(const Table *t) {
                                                 : CODE_OVER;
 }
 
+TableResult table_result_after(const Table *t, const TableSettings *s, const Match *m,
+                               const MatchStep *step) {
+    SeatSet conceded = 0;
+    for (Seat seat = 0; seat < t->seats; seat++)
+        conceded |= s->seat[seat].has_conceded ? seat_bit(seat) : 0;
+    return s->state == TABLE_OVER && !s->result.is_known && m != NULL
+               ? table_result(m, step, s->end, conceded)
+               : s->result;
+}
+
 void table_chat_add(Table *t, int64_t at, int seat, const char *words) {
     Chat *c = &t->chat[t->chats++ % CHAT_KEPT];
     const char *tab = strchr(words, '\t');
@@ -431,8 +441,12 @@ static void begin(Table *t, Change *c) {
             table_wake_bots(t); /* it thinks again about the match as it is now */
         return;
     }
-    if (c->outcome.has_row)
-        entries_write_row(t, &c->outcome, &c->job.batch);
+    if (c->outcome.has_row) {
+        Outcome *o = &c->outcome;
+        o->settings.result =
+            table_result_after(t, &o->settings, o->match != NULL ? o->match : t->match, &o->step);
+        entries_write_row(t, o, &c->job.batch);
+    }
     if (c->job.batch.count == 0) {
         carry_out(t, c); /* nothing of it outlives the server */
         return;

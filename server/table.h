@@ -22,7 +22,7 @@ typedef struct Table Table;
 typedef struct Change Change;
 typedef struct Sleeper Sleeper;
 
-enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50 };
+enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50, LINK_ROOM = 25 };
 
 typedef struct SeatHolder {
     SeatKind kind;
@@ -52,7 +52,9 @@ typedef struct TableSettings {
     SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
     TableEnd end;
-    int64_t moved; /* seconds */
+    TableResult result;   /* once it is over */
+    char link[LINK_ROOM]; /* with it anybody may see how it went; "": nobody */
+    int64_t moved;        /* seconds */
 } TableSettings;
 
 typedef struct Clock {
@@ -168,6 +170,9 @@ bool table_calls(const Table *t, const char *person);
 bool table_may_take_several(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
 Code table_check_seat(const Table *t, Seat seat, const char *person);
+/* How it ended, if its match is there; `step` is about to be played in it. */
+TableResult table_result_after(const Table *t, const TableSettings *s, const Match *m,
+                               const MatchStep *step);
 /* CODE_OK, or why nothing can be played now. */
 Code table_check_playing(const Table *t);
 

@@ -11,8 +11,9 @@ typedef struct StoreBackend {
     bool (*account)(Store *s, const char *name, StorePerson *out);
     bool (*session)(Store *s, const char *token_hash, StoreSession *out);
     void (*sessions)(Store *s, const char *person, StoreSessionListener *listener, void *context);
-    void (*tables)(Store *s, const char *person, int max, StoreTableListener *listener,
-                   void *context);
+    void (*tables)(Store *s, const char *person, StoreTableListener *listener, void *context);
+    void (*matches)(Store *s, const char *person, const StorePlace *behind, int max,
+                    StoreTableListener *listener, void *context);
     void (*table_ids)(Store *s, StoreList which, int64_t before, int max, StoreIdListener *listener,
                       void *context);
     int64_t (*living)(Store *s, const char *person);

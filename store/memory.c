@@ -4,6 +4,7 @@
  * promise of a store except durability. */
 #include "store/backend.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -342,26 +343,37 @@ static int by_last_move(const void *a, const void *b) {
     const StoreTable *x = &(*(KeptTable *const *)a)->table, *y = &(*(KeptTable *const *)b)->table;
     if ((x->state < 2) != (y->state < 2))
         return x->state < 2 ? -1 : 1;
-    return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : strcmp(x->id, y->id);
+    return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : strcmp(y->id, x->id);
 }
 
-static void memory_tables(Store *store, const char *person, int max, StoreTableListener *listener,
-                          void *context) {
+/* Those of a person: alive, or (with a place) over and behind it. */
+static bool is_wanted(const StoreTable *t, const char *person, const StorePlace *behind) {
+    if (!is_among(person, t->people) || (t->state < 2) != (behind == NULL))
+        return false;
+    return behind == NULL || t->moved < behind->moved ||
+           (t->moved == behind->moved && strcmp(t->id, behind->id) < 0);
+}
+
+static void memory_matches(Store *store, const char *person, const StorePlace *behind, int max,
+                           StoreTableListener *listener, void *context) {
     Memory *m = (Memory *)store;
     pthread_mutex_lock(&m->lock);
     KeptTable **found = calloc((size_t)m->tables + 1, sizeof *found);
     int count = 0;
-    for (int i = 0; found != NULL && i < m->tables; i++) {
-        const StoreTable *t = &m->table[i].table;
-        if (!m->table[i].is_gone && is_among(person, t->people))
+    for (int i = 0; found != NULL && i < m->tables; i++)
+        if (!m->table[i].is_gone && is_wanted(&m->table[i].table, person, behind))
             found[count++] = &m->table[i];
-    }
     if (found != NULL)
         qsort(found, (size_t)count, sizeof *found, by_last_move);
-    for (int i = 0; i < count && (found[i]->table.state < 2 || max-- > 0); i++)
+    for (int i = 0; i < count && i < max; i++)
         listener(context, &found[i]->table);
     free(found);
     pthread_mutex_unlock(&m->lock);
+}
+
+static void memory_tables(Store *store, const char *person, StoreTableListener *listener,
+                          void *context) {
+    memory_matches(store, person, NULL, INT_MAX, listener, context);
 }
 
 static int by_creation(const void *a, const void *b) {
@@ -486,9 +498,9 @@ static void memory_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    memory_close,    memory_write,   memory_person,    memory_account, memory_session,
-    memory_sessions, memory_tables,  memory_table_ids, memory_living,  memory_guests,
-    memory_table,    memory_entries, memory_entry,     memory_check,
+    memory_close,    memory_write,  memory_person,  memory_account,   memory_session,
+    memory_sessions, memory_tables, memory_matches, memory_table_ids, memory_living,
+    memory_guests,   memory_table,  memory_entries, memory_entry,     memory_check,
 };
 
 Store *store_open_memory(void) {

@@ -56,7 +56,6 @@ typedef enum Statement {
 
 #define PERSON_COLUMNS "SELECT id, name, password, is_account, created FROM person "
 #define SESSION_COLUMNS "SELECT token, id, person, agent, created, used FROM session "
-#define TABLES_OF "(SELECT board FROM sitter WHERE person=?1)"
 #define TABLE_COLUMNS(bulk) \
     "SELECT id, people, card, state, is_public, created, moved, clock_s," \
     " (SELECT max(number) FROM entry WHERE entry.board=board_key(board.id)), " bulk " FROM board "
@@ -87,7 +86,7 @@ static const char *const sql[STATEMENTS] = {
                   " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
                   "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9",
     [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
-    [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board) VALUES(?1,?2)",
+    [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board, ended) VALUES(?1,?2,?3)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
     [DROP_ENTRIES] = "DELETE FROM entry WHERE board=board_key(?1)",
     [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum, lines)"
@@ -113,13 +112,15 @@ static const char *const sql[STATEMENTS] = {
     [GET_TABLE_IDS + LIST_OLD_RUNNING] = IDS_OLD("1"),
     [GET_TABLE_IDS + LIST_OLD_OVER] = IDS_OLD("2"),
     [COUNT_LIVING] = "SELECT count(*) FROM board WHERE state<2",
-    [COUNT_LIVING_OF] = "SELECT count(*) FROM sitter JOIN board INDEXED BY board_state"
-                        " ON board.id=sitter.board AND board.state<2 WHERE sitter.person=?1",
+    [COUNT_LIVING_OF] = "SELECT count(*) FROM sitter WHERE person=?1 AND ended=0",
     [COUNT_GUESTS] = "SELECT count(*) FROM person WHERE NOT is_account",
-    [GET_TABLES_ALIVE_OF] = TABLE_COLUMNS("NULL") "WHERE id IN " TABLES_OF " AND state < 2"
-                                                  " ORDER BY moved DESC",
-    [GET_TABLES_OVER_OF] = TABLE_COLUMNS("NULL") "WHERE id IN " TABLES_OF " AND state >= 2"
-                                                 " ORDER BY moved DESC LIMIT ?2",
+    [GET_TABLES_ALIVE_OF] =
+        TABLE_COLUMNS("NULL") "WHERE id IN (SELECT board FROM sitter WHERE person=?1 AND ended=0)"
+                              " ORDER BY moved DESC",
+    [GET_TABLES_OVER_OF] =
+        TABLE_COLUMNS("NULL") "WHERE id IN (SELECT board FROM sitter WHERE person=?1 AND ended>0"
+                              " AND (ended, board)<(?3, ?4) ORDER BY ended DESC, board DESC"
+                              " LIMIT ?2) ORDER BY moved DESC, id DESC",
     [GET_TABLE] = TABLE_COLUMNS("bulk") "WHERE id=?1",
     [GET_TABLE_LISTED] = TABLE_COLUMNS("NULL") "WHERE id=?1",
     [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
@@ -174,6 +175,7 @@ static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
         int length = (int)strcspn(people, " ");
         sqlite3_bind_text(s->statement[PUT_SITTER], 1, people, length, SQLITE_STATIC);
         bind_text(s->statement[PUT_SITTER], 2, batch_text(b, w, 0));
+        sqlite3_bind_int64(s->statement[PUT_SITTER], 3, w->number[0] < 2 ? 0 : w->number[3]);
         code = run(s, PUT_SITTER);
         people += length;
         people += strspn(people, " ");
@@ -396,20 +398,25 @@ static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *co
     listener(context, &t);
 }
 
-static void visit_tables(Sqlite *s, Statement which, const char *person, int max,
-                         StoreTableListener *listener, void *context) {
-    sqlite3_stmt *st = begin_read(s, which, person);
-    sqlite3_bind_int(st, 2, max);
+static void sqlite_tables(Store *store, const char *person, StoreTableListener *listener,
+                          void *context) {
+    Sqlite *s = (Sqlite *)store;
+    sqlite3_stmt *st = begin_read(s, GET_TABLES_ALIVE_OF, person);
     while (sqlite3_step(st) == SQLITE_ROW)
         visit_table(st, listener, context);
     end_read(s, st);
 }
 
-static void sqlite_tables(Store *store, const char *person, int max, StoreTableListener *listener,
-                          void *context) {
+static void sqlite_matches(Store *store, const char *person, const StorePlace *behind, int max,
+                           StoreTableListener *listener, void *context) {
     Sqlite *s = (Sqlite *)store;
-    visit_tables(s, GET_TABLES_ALIVE_OF, person, 0, listener, context);
-    visit_tables(s, GET_TABLES_OVER_OF, person, max, listener, context);
+    sqlite3_stmt *st = begin_read(s, GET_TABLES_OVER_OF, person);
+    sqlite3_bind_int(st, 2, max);
+    sqlite3_bind_int64(st, 3, behind->moved);
+    bind_text(st, 4, behind->id);
+    while (sqlite3_step(st) == SQLITE_ROW)
+        visit_table(st, listener, context);
+    end_read(s, st);
 }
 
 static void sqlite_table_ids(Store *store, StoreList which, int64_t before, int max,
@@ -512,9 +519,9 @@ static void sqlite_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    sqlite_close,    sqlite_write,   sqlite_person,    sqlite_account, sqlite_session,
-    sqlite_sessions, sqlite_tables,  sqlite_table_ids, sqlite_living,  sqlite_guests,
-    sqlite_table,    sqlite_entries, sqlite_entry,     sqlite_check,
+    sqlite_close,    sqlite_write,  sqlite_person,  sqlite_account,   sqlite_session,
+    sqlite_sessions, sqlite_tables, sqlite_matches, sqlite_table_ids, sqlite_living,
+    sqlite_guests,   sqlite_table,  sqlite_entries, sqlite_entry,     sqlite_check,
 };
 
 static bool set_modes(sqlite3 *db, Text *error) {

@@ -67,6 +67,13 @@ static const char *const steps[] = {
     " clock, sum, lines FROM entry;"
     "DROP TABLE entry;"
     "ALTER TABLE happening RENAME TO entry;",
+
+    /* A person's matches by when they ended; 0: not yet. */
+    "ALTER TABLE sitter ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE sitter SET ended=(SELECT moved FROM board WHERE board.id=sitter.board)"
+    " WHERE EXISTS (SELECT 1 FROM board WHERE board.id=sitter.board AND state>=2);"
+    "CREATE INDEX sitter_ended ON sitter(person, ended, board);"
+    "DROP INDEX board_state;",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };

@@ -1,6 +1,8 @@
 /* store.c: hands each call to the back end that was opened. */
 #include "store/backend.h"
 
+const StorePlace store_first = {.moved = INT64_MAX};
+
 void store_close(Store *s) {
     if (s != NULL)
         s->backend->close(s);
@@ -28,7 +30,13 @@ void store_sessions(Store *s, const char *person, StoreSessionListener *listener
 
 void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context) {
-    s->backend->tables(s, person, max, listener, context);
+    s->backend->tables(s, person, listener, context);
+    store_matches(s, person, &store_first, max, listener, context);
+}
+
+void store_matches(Store *s, const char *person, const StorePlace *behind, int max,
+                   StoreTableListener *listener, void *context) {
+    s->backend->matches(s, person, behind, max, listener, context);
 }
 
 void store_table_ids(Store *s, StoreList which, int64_t before, int max, StoreIdListener *listener,

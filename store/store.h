@@ -171,6 +171,15 @@ void store_sessions(Store *s, const char *person, StoreSessionListener *listener
  * Without their bulk. */
 void store_tables(Store *s, const char *person, int max, StoreTableListener *listener,
                   void *context);
+/* At most `max` of a person's tables that are over, last moved first: those behind that place in this
+ * order. Without their bulk. */
+typedef struct StorePlace {
+    int64_t moved;
+    char id[STORE_ID];
+} StorePlace;
+void store_matches(Store *s, const char *person, const StorePlace *behind, int max,
+                   StoreTableListener *listener, void *context);
+extern const StorePlace store_first; /* before all of them */
 bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
                  void *context);
 /* In order of their numbers. False when they could not be read to the end. */

@@ -315,7 +315,9 @@ def make_older(database, table):
         "DROP TABLE entry; CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
         " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, clock INTEGER NOT NULL,"
         " sum INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(board, number)) WITHOUT ROWID;"
-        "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>''; PRAGMA user_version=5;")
+        "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>'';"
+        "DROP INDEX sitter_ended; ALTER TABLE sitter DROP COLUMN ended;"
+        "CREATE INDEX board_state ON board(id, state); PRAGMA user_version=5;")
     number = 0
     for _, kind, seat, text, key, at, clock, check, lines in rows:
         for i, part in enumerate(text.split("\n")):

@@ -236,7 +236,8 @@ static const char played_twice[] =
     "INSERT INTO person VALUES('p','Anna','hash',1,5);"
     "INSERT INTO session VALUES('t','s','p','agent',1,2);"
     "INSERT INTO board VALUES('T','p','{\"owner\":\"old\"}',1,1,1,2);"
-    "INSERT INTO sitter VALUES('p','T');"
+    "INSERT INTO board VALUES('U','p','{\"owner\":\"over\"}',2,1,1,2);"
+    "INSERT INTO sitter VALUES('p','T'), ('p','U');"
     "INSERT INTO entry VALUES('T',1,109,3,'a','fedcba9876543210',9,-1,7),"
     " ('T',2,109,3,'b','',9,-1,7), ('T',3,109,3,'c','fedcba9876543210',9,-1,7);"
     "PRAGMA application_id=0x484F5254;";
@@ -257,6 +258,9 @@ static void must_be_migrated(void) {
     char settings[32];
     assert_true(store_account(s, "anna", &p));
     assert_true(store_session(s, "t", &session));
+    store_matches(s, "p", &store_first, 9, copy_settings, settings);
+    assert_string_equal(settings, "{\"owner\":\"over\"}");
+    assert_int_equal(store_living(s, "p"), 1);
     assert_true(store_table(s, "T", true, copy_settings, settings));
     assert_int_equal(entries_of(s, "T"), 3);
     assert_true(store_entry(s, "T", 1, &e));

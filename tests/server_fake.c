@@ -140,10 +140,16 @@ static void inner_sessions(Store *s, const char *person, StoreSessionListener *l
     store_sessions(fake.inner, person, listener, context);
 }
 
-static void inner_tables(Store *s, const char *person, int max, StoreTableListener *listener,
+static void inner_tables(Store *s, const char *person, StoreTableListener *listener,
                          void *context) {
     (void)s;
-    store_tables(fake.inner, person, max, listener, context);
+    store_tables(fake.inner, person, 0, listener, context);
+}
+
+static void inner_matches(Store *s, const char *person, const StorePlace *behind, int max,
+                          StoreTableListener *listener, void *context) {
+    (void)s;
+    store_matches(fake.inner, person, behind, max, listener, context);
 }
 
 static void inner_table_ids(Store *s, StoreList which, int64_t before, int max,
@@ -190,9 +196,9 @@ static void inner_close(Store *s) {
 }
 
 static const StoreBackend failing = {
-    inner_close,    failing_write, inner_person,    inner_account, inner_session,
-    inner_sessions, inner_tables,  inner_table_ids, inner_living,  inner_guests,
-    inner_table,    inner_entries, inner_entry,     inner_check,
+    inner_close,    failing_write, inner_person,  inner_account,   inner_session,
+    inner_sessions, inner_tables,  inner_matches, inner_table_ids, inner_living,
+    inner_guests,   inner_table,   inner_entries, inner_entry,     inner_check,
 };
 
 /* ---- for the tests ---- */

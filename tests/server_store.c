@@ -224,6 +224,35 @@ static void tables_are_listed(void **state) {
     store_close(s);
 }
 
+static void finished_matches_come_in_parts(void **state) {
+    Store *s = open_store(state);
+    StoreBatch b = {0};
+    char ids[64] = "";
+    put_table(&b, "A", 2, 10, "p");
+    put_table(&b, "B", 2, 20, "p q");
+    put_table(&b, "C", 2, 20, "q p"); /* in the same second */
+    put_table(&b, "D", 1, 30, "p");
+    put_table(&b, "E", 2, 40, "q");
+    put_table(&b, "F", 2, 50, "p");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    store_matches(s, "p", &store_first, 2, add_ids, ids);
+    assert_string_equal(ids, "FC");
+    store_matches(s, "p", &(StorePlace){20, "C"}, 1, add_ids, ids);
+    store_matches(s, "p", &(StorePlace){20, "B"}, 9, add_ids, ids);
+    store_matches(s, "p", &(StorePlace){10, "A"}, 9, add_ids, ids);
+    assert_string_equal(ids, "FCBA");
+    put_table(&b, "F", 2, 50, "q"); /* somebody else's now */
+    put_table(&b, "D", 2, 30, "p");
+    batch_table_drop(&b, "B");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    ids[0] = '\0';
+    store_matches(s, "p", &store_first, 9, add_ids, ids);
+    assert_string_equal(ids, "DCA");
+    assert_int_equal(store_living(s, "p"), 0);
+    batch_free(&b);
+    store_close(s);
+}
+
 static void put_entry(StoreBatch *b, const char *table, int64_t number, const char *text) {
     StoreEntry e = {table, number, 'm', 3, text, 0, 99, -1, 0xFFFFFFFFFFFFFFFFu, 0};
     batch_entry(b, &e);
@@ -289,6 +318,7 @@ static void everything_is_there_after_opening_again(void **state) {
     {#kind ": people", people_are_found_and_names_unique, make_path, remove_files, #kind}, \
         {#kind ": sessions", sessions_begin_and_end, make_path, remove_files, #kind}, \
         {#kind ": tables", tables_are_listed, make_path, remove_files, #kind}, \
+        {#kind ": matches", finished_matches_come_in_parts, make_path, remove_files, #kind}, \
         {#kind ": guests", guests_who_do_not_come_back_are_forgotten, make_path, remove_files, \
          #kind}, \
     { \

@@ -225,11 +225,15 @@ static TableCard card_of_table(void) {
                       .draw = "",
                       .rematch = table.rematch};
     match_commitment(r, match_secret_deal(m), card.commitment);
+    SeatSet conceded = 0;
     for (int seat = 0; seat < r->seats; seat++) {
         card.seat[seat] = seat_card(seat);
+        conceded |= table.seat[seat].has_conceded ? seat_bit((Seat)seat) : 0;
         card.is_your_turn |=
             !is_over() && is_person(seat) && (match_actors(m) & seat_bit((Seat)seat)) != 0;
     }
+    if (is_over())
+        card.result = table_result(m, &(MatchStep){0}, table.end, conceded);
     return card;
 }
 
