@@ -110,6 +110,8 @@ bench: build
 	@tools/install-packages.sh $(BENCH_PACKAGES)
 	@python3 bench/table.py $(BUILD)/bench/bench
 	@$(BUILD)/bench/search
+	@ninja -C $(BUILD) bench/search.wasm > $(BUILD)/search-wasm.log
+	@node --no-warnings bench/wasm.mjs $(BUILD)/bench/search $(BUILD)/bench/search.wasm
 
 # Where the time of a move goes at a server under load: by thread, library and function. The kernel's own part needs root.
 LOAD ?= --tables 100 --seconds 10

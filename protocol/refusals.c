@@ -130,6 +130,12 @@ static const Refusal words[CODES] = {
                            507,
                            {"This could not be stored, so it has not happened.",
                             "Das ließ sich nicht speichern und gilt deshalb nicht."}},
+    [CODE_NO_SECRET] = {"no-secret",
+                        409,
+                        {"This match is not over, and its record lacks the secret from which it "
+                         "is dealt: nobody could go on playing it.",
+                         "Diese Partie ist nicht zu Ende, und in ihrer Aufzeichnung fehlt das "
+                         "Geheimnis, aus dem ausgeteilt wird: Niemand könnte sie fortsetzen."}},
     [CODE_STOPPING] = {"stopping",
                        503,
                        {"The server is stopping; it will be back soon.",
@@ -144,6 +150,12 @@ static const Refusal words[CODES] = {
     [CODE_NOT_YOUR_TURN] = {"not-your-turn",
                             409,
                             {"It is not your turn.", "Du bist nicht am Zug."}},
+    [CODE_PLAYED_ELSEWHERE] =
+        {"played-elsewhere",
+         409,
+         {"This match has gone on in another tab. Here it is as it stands now.",
+          "Diese Partie ist in einem anderen Tab weitergegangen. Hier siehst du den neuen "
+          "Stand."}},
     [CODE_ILLEGAL_MOVE] = {"illegal-move", 409, {"This is not allowed.", "Das ist nicht erlaubt."}},
     [CODE_NOTHING_TO_TAKE_BACK] =
         {"nothing-to-take-back",

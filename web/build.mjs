@@ -105,6 +105,7 @@ function write_index(result, version) {
     .replace("%TABLE_WORKER%", address(of("local/table_worker.ts")))
     .replace("%THINKER%", address(of("local/thinker.ts")))
     .replace("%EXPLAINER%", address(of("report/explainer.ts")))
+    .replace("%PAGES_STYLE%", address(of("style/pages.css")))
     .replace("%ENGINE%", `/assets/${engine}`)
     .replace("%VERSION%", version);
   writeFileSync(join(dist, "index.html"), html);
@@ -143,6 +144,7 @@ const options = {
     "local/table_worker.ts",
     "local/thinker.ts",
     "report/explainer.ts",
+    "style/pages.css",
   ].map((name) => join(here, name)),
   absWorkingDir: here,
   outdir: join(dist, "assets"),

@@ -23,8 +23,9 @@ bool engine_has_seat(int seat);
 Lang engine_lang(int lang);
 /* Who reads, with everybody's name. */
 Reader engine_reader(int lang, const char *name[SEATS_MAX]);
-/* One thought of a bot of that strength; memory for its tree is taken only as long as it thinks. */
-bool engine_thinks(const char *level, const View *view, uint64_t seed, BotReport *report,
-                   Move *out);
+/* One thought of a bot of that strength; memory for its tree is taken only as long as it thinks. One that counts
+ * iterations stops after `most_ms`, unless that is 0: on a slow phone it answers soon, too. */
+bool engine_thinks(const char *level, uint32_t most_ms, const View *view, uint64_t seed,
+                   BotReport *report, Move *out);
 
 #endif

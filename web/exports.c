@@ -240,18 +240,19 @@ int engine_preview(int seat, int lang) {
 
 enum {
     TREE_KIB = 8 * 1024, /* what a bot may use */
-    ANSWER_MS = 800 /* on a slow phone a bot that counts iterations answers within a second, too */
+    ANSWER_MS = 500      /* of those who think in the page */
 };
 
-bool engine_thinks(const char *level, const View *view, uint64_t seed, BotReport *report,
-                   Move *out) {
+bool engine_thinks(const char *level, uint32_t most_ms, const View *view, uint64_t seed,
+                   BotReport *report, Move *out) {
     BotSpec spec;
     if (!bot_spec_read(level, &spec, &engine.answer))
         return false;
     spec.memory_kib = TREE_KIB;
     spec.threads = 1; /* further ones are engines of their own */
-    if (spec.budget_iterations != 0 && spec.budget_ms > ANSWER_MS)
-        spec.budget_ms = ANSWER_MS;
+    if (most_ms != 0 && spec.budget_iterations != 0 &&
+        (spec.budget_ms == 0 || spec.budget_ms > most_ms))
+        spec.budget_ms = most_ms;
     Bot *bot = bot_new(&spec);
     if (bot != NULL)
         *out = bot_choose(bot, view, seed, NULL, report);
@@ -265,7 +266,8 @@ int engine_choose(int seat) {
     if (!engine_answer_start() || !engine_has_seat(seat))
         return 0;
     match_view(engine.record.match, (Seat)seat, &view);
-    if (!engine_thinks("easy", &view, (uint64_t)match_lines(engine.record.match), NULL, &move))
+    if (!engine_thinks("easy", ANSWER_MS, &view, (uint64_t)match_lines(engine.record.match), NULL,
+                       &move))
         return 0;
     move_text(view.ruleset, &view.masked, move, &engine.answer);
     return 1;
@@ -280,8 +282,8 @@ int engine_advice(int seat, int lang) {
         return 0;
     Reader to = engine_reader(lang, name);
     match_view(engine.record.match, (Seat)seat, &view);
-    if (!engine_thinks("search:600it", &view, (uint64_t)match_lines(engine.record.match), &report,
-                       &move))
+    if (!engine_thinks("search:600it", ANSWER_MS, &view, (uint64_t)match_lines(engine.record.match),
+                       &report, &move))
         return 0;
     bot_report_sort(&report);
     move_text(view.ruleset, &view.masked, move, &engine.answer);
@@ -376,7 +378,7 @@ static void play_out(Match *m, int most, Rng *rng, Sha256 *trace) {
         move = list.move[rng_below(rng, (uint32_t)list.count)];
         trace_state(m, seat, &engine.answer, trace);
         if (number % 8 == 0)
-            engine_thinks("search:24it", &view, (uint64_t)number, NULL, &move);
+            engine_thinks("search:24it", 0, &view, (uint64_t)number, NULL, &move);
         match_play_move(m, seat, move);
     }
 }

@@ -11,21 +11,19 @@ import { settings } from "./settings";
 import { useObservable } from "./observable";
 import { t } from "./words";
 import { HomePage } from "./pages/home";
-import { CreatePage } from "./pages/create";
-import { TablePage } from "./pages/table";
-import { ReplayPage } from "./pages/replay";
-import { RulesPage } from "./pages/rules";
-import { LessonPage } from "./learn/lesson_page";
-import { SetsPage } from "./sets/page";
-import { HerePage, openRecordHere } from "./pages/here";
-import { AccountPage, SettingsPage } from "./pages/person";
+import { later } from "./later";
 import { loadMatchesHere } from "./local/here";
 import "./style/shell.css";
-import "./style/table.css";
-import "./style/stage.css";
-import "./style/learn.css";
-import "./style/sets.css";
-import "./style/report.css";
+
+const CreatePage = later(async () => (await import("./pages/create")).CreatePage);
+const TablePage = later(async () => (await import("./pages/table")).TablePage);
+const ReplayPage = later(async () => (await import("./pages/replay")).ReplayPage);
+const RulesPage = later(async () => (await import("./pages/rules")).RulesPage);
+const LessonPage = later(async () => (await import("./learn/lesson_page")).LessonPage);
+const SetsPage = later(async () => (await import("./sets/page")).SetsPage);
+const HerePage = later(async () => (await import("./pages/here")).HerePage);
+const SettingsPage = later(async () => (await import("./pages/person")).SettingsPage);
+const AccountPage = later(async () => (await import("./pages/person")).AccountPage);
 
 function Page() {
   useObservable(settings);
@@ -72,7 +70,7 @@ function Page() {
 followLinks();
 void loadGames().catch(() => undefined);
 keepPages();
-takeFiles((text) => void openRecordHere(text));
+takeFiles(async (text) => (await import("./pages/here")).openRecordHere(text));
 void loadMatchesHere().catch(() => undefined);
 void findServer()
   .then(() => {

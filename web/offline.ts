@@ -20,7 +20,7 @@ interface LaunchQueue {
 }
 
 /** Record files that the system opens with this program. */
-export function takeFiles(open: (text: string) => void): void {
+export function takeFiles(open: (text: string) => Promise<void>): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files = [] }) => {
     void files[0]

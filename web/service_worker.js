@@ -17,7 +17,11 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const isOld = (name) => name.startsWith("hort-") && name !== own && name !== shared;
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
+  const clear = async () => {
+    for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
+    await self.clients.claim(); // the first page ever, too: from now on it needs no network
+  };
+  event.waitUntil(clear());
 });
 
 // A page says which version it is. If it is the only one and of this version, nobody needs the older files.

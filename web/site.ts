@@ -3,6 +3,7 @@
 import { aText, fields, isGood } from "./check";
 
 const isSite = document.querySelector("meta[name=site]") !== null;
+const patienceMs = 2000; // a network that never answers does not keep the page waiting
 const serverFile = fields({ server: aText });
 
 /** The folder of the site, with a slash at its end; on a server "/". */
@@ -22,7 +23,7 @@ export function serverAddress(): string {
 export async function findServer(): Promise<void> {
   if (!isSite) return;
   try {
-    const answer = await fetch(`${base}server.json`);
+    const answer = await fetch(`${base}server.json`, { signal: AbortSignal.timeout(patienceMs) });
     const named: unknown = answer.ok ? await answer.json() : null;
     if (isGood(serverFile, named)) server = serverFile(named, "server.json").server.replace(/\/+$/, "") || null;
   } catch {

@@ -260,10 +260,13 @@ int engine_table_state(int viewer, int from, int is_first, int is_back, int lang
     if (!engine_answer_start() || (!engine_has_seat(viewer) && viewer != SEAT_PUBLIC))
         return 0;
     bool is_known = from >= 0 && from <= match_lines(engine.record.match);
-    StateFor state = {
-        .table = table.id,
-        .to = {(Seat)viewer, engine_reader(lang, name), is_known ? from : 0, is_first != 0},
-        .is_back = is_back != 0};
+    StateFor state = {.table = table.id,
+                      .to = {.viewer = (Seat)viewer,
+                             .reader = engine_reader(lang, name),
+                             .from = is_known ? from : 0,
+                             .is_first = is_first != 0,
+                             .has_view = is_known && !is_first && !is_back},
+                      .is_back = is_back != 0};
     message_state(engine.record.match, &state, &engine.answer);
     return !engine.answer.is_cut;
 }
@@ -396,7 +399,7 @@ int engine_table_view(int seat) {
     return 1;
 }
 
-int engine_think(int seat, uint32_t seed) {
+int engine_think(int seat, uint32_t seed, uint32_t most_ms) {
     View view;
     char *level = engine.input, *bytes = level == NULL ? NULL : strchr(level, '\n');
     if (!see(seat, &view) || bytes == NULL ||
@@ -404,7 +407,7 @@ int engine_think(int seat, uint32_t seed) {
         return 0;
     bytes[-1] = '\0';
     memcpy(&view.masked, bytes, sizeof view.masked);
-    if (!engine_thinks(level, &view, seed, &thought.report, &thought.move))
+    if (!engine_thinks(level, most_ms, &view, seed, &thought.report, &thought.move))
         return 0;
     text_add_bytes(&engine.answer, (const char *)&thought, sizeof thought);
     return 1;

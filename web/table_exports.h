@@ -22,7 +22,8 @@ int engine_table_settle(void);
 int engine_table_info(void);
 /* The summary of the table, as in lists. */
 int engine_table_summary(void);
-/* The `state` message for a seat or 9 (public), with the lines from index `from` on. */
+/* The `state` message for a seat or 9 (public), with the lines from index `from` on. Who has heard of all lines
+ * before is told only what has changed, unless it is the first message or lines were taken back. */
 int engine_table_state(int viewer, int from, int is_first, int is_back, int lang);
 /* The `notice` with that number among protocol/codes.h's; the room holds further members. */
 int engine_table_notice(int notice);
@@ -40,8 +41,9 @@ int engine_table_at(int seq, int viewer, int line, int lang);
 
 /* What a seat may know, in bytes, for an engine that has the same rules open. */
 int engine_table_view(int seat);
-/* Thinks as the level in the room's first line about the view that follows; answers with the thought. */
-int engine_think(int seat, uint32_t seed);
+/* Thinks as the level in the room's first line about the view that follows; answers with the thought. A level that
+ * counts iterations stops after so many milliseconds. */
+int engine_think(int seat, uint32_t seed, uint32_t most_ms);
 /* Adds the thought in the room to those of other engines about the same view, or begins with it. */
 int engine_table_thought(int is_first);
 /* What all these thoughts lead to: the move, or an answer that explains it. */

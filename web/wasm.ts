@@ -42,7 +42,7 @@ export interface Exports {
   engine_table_takeback(seq: number, seat: number, lang: number): number;
   engine_table_at(seq: number, viewer: number, line: number, lang: number): number;
   engine_table_view(seat: number): number;
-  engine_think(seat: number, seed: number): number;
+  engine_think(seat: number, seed: number, mostMs: number): number;
   engine_table_thought(isFirst: number): number;
   engine_table_move(seat: number): number;
   engine_table_hint(seq: number, seat: number, lang: number): number;

@@ -33,10 +33,9 @@ async function measureFirstPage() {
     await page.goto(server.address);
     await page.waitForSelector(".game-card");
   });
-  const isLetters = ([url]) => url.endsWith(".woff2"); // the page shows before they are there, in others
-  const needed = sum(new Map([...first].filter((file) => !isLetters(file))));
-  console.log(`first page: ${needed} bytes, and ${sum(first) - needed} of letters`);
-  assert.ok(needed > 10 * kib && needed < 120 * kib, "the first page is small");
+  const letters = sum(new Map([...first].filter(([url]) => url.endsWith(".woff2"))));
+  console.log(`first page: ${sum(first)} bytes, ${letters} of them letters`);
+  assert.ok(letters > 0 && sum(first) < 120 * kib, "the first page is small, its letters included");
   assert.equal(
     [...first.keys()].some((url) => url.endsWith(".wasm")),
     false,

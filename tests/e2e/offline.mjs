@@ -2,6 +2,7 @@
 // reload and a crash midway, a full device, a saved file, a second version while a match is open, installing.
 // Usage: node offline.mjs PAGES GAMES...
 import assert from "./assert.mjs";
+import { readFileSync } from "node:fs";
 import { clickMove, failOn, numbers, openBrowser, openPage, setUpTable, waitTurn } from "./lib.mjs";
 import { Site } from "./site.mjs";
 
@@ -23,7 +24,7 @@ async function visit() {
   page = await openPage(browser, site.address, { keepsPages: true });
   context = page.context();
   await page.waitForSelector(".game-card");
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   // A window of tests is never one that could be installed; nothing else may be wrong.
@@ -44,7 +45,6 @@ async function letBotsFinish() {
 
 /** A few decisions by hand, a reload, and to the end. */
 async function playGame(game, pick) {
-  await home();
   await setUpTable(page, game, { players: game === games[0] ? undefined : 2, options: short[game] });
   for (let i = 0; i < 2 && (await waitTurn(page)) === "turn"; i++) await clickMove(page, pick);
   await waitTurn(page);
@@ -114,6 +114,10 @@ async function fill(pick) {
 /** The saved file is a match of its own; both are listed, and one is deleted. */
 async function readBack(file) {
   await page.goto(`${site.address}?/here`);
+  // Without its secret nobody could deal on: it is refused, in words.
+  const text = readFileSync(file, "utf8").replace(/^seed .*\n/m, "");
+  await page.setInputFiles("input[type=file]", { name: "a.record", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.waitForSelector(".note.bad:has-text('lacks the secret')");
   await page.setInputFiles("input[type=file]", file);
   await page.waitForSelector(".board");
   await waitTurn(page);
@@ -155,7 +159,10 @@ try {
   const pick = numbers(24);
   await visit();
   await site.stop();
-  for (const game of games) await playGame(game, pick);
+  for (const game of games) {
+    if (game !== games[0]) await home(); // the first one on the page that was open when the network went
+    await playGame(game, pick);
+  }
   await crash(pick);
   await readBack(await fill(pick));
   await update(pick);

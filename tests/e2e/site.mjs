@@ -70,6 +70,18 @@ export class Site {
     return `${this.address}assets/${old}`;
   }
 
+  /** The text of a file under assets/. */
+  file(name) {
+    const assets = join(this.shown, "assets");
+    return readFileSync(
+      join(
+        assets,
+        readdirSync(assets).find((each) => name.test(each)),
+      ),
+      "utf8",
+    );
+  }
+
   get version() {
     return readFileSync(join(this.shown, "index.html"), "utf8").match(/name="version" content="(\w+)"/)[1];
   }

@@ -5,6 +5,7 @@ import { aNumber, fields, listOf } from "../check";
 import type { Summary } from "../messages";
 import { answer, answerBytes, fill, fillBytes, type Exports } from "../wasm";
 import { Outdated, readMatch, writeMatch, type KeptMatch, type SeatSettings, type TableSettings } from "./store";
+import type { Rules } from "./thinker";
 import type { Thinkers } from "./thinkers";
 
 /** A message of a page. */
@@ -26,6 +27,9 @@ export interface Ask {
 }
 
 const everybody = 9;
+/** How long bots that count iterations think, all that choose at the same time together: even a slow phone then shows
+ * an answer within a second. */
+const answerMs = 400;
 /** As protocol/codes.h numbers them. */
 const notices = { takebackDone: 2, left: 5, returned: 6 };
 const standing = fields({ actors: listOf(aNumber), number: aNumber });
@@ -134,6 +138,7 @@ export class LocalTable {
     };
     if (type === "create" ? !this.begin(wish!, name) : !this.read(text))
       return this.tell({ type: "answer", seq, ok: false, code: "bad-options", text: this.said() });
+    if (type === "import" && !this.canGoOn) return this.refuse(seq, "no-secret");
     settings.seats = type === "create" ? this.seatsOf(wish!) : this.seatsByName();
     try {
       await this.keep(settings, key);
@@ -166,10 +171,13 @@ export class LocalTable {
     );
   }
 
-  /** A record that is not over needs its secret, or nobody could deal on. */
   private read(text: string): boolean {
     fill(this.engine, text);
-    if (!this.engine.engine_open()) return false;
+    return this.engine.engine_open() === 1;
+  }
+
+  /** A record that is not over needs its secret, or nobody could deal on. */
+  private get canGoOn(): boolean {
     this.engine.engine_info(this.lang);
     const { isOver, seed } = JSON.parse(this.said()) as { isOver: boolean; seed: boolean };
     return isOver || seed;
@@ -219,7 +227,7 @@ export class LocalTable {
       this.show(before);
       if (error instanceof Outdated) await this.catchUp();
       else this.tell({ type: "notice", table: before.id, kind: "not-kept" });
-      if (seq !== null) this.refuse(seq, error instanceof Outdated ? "not-your-turn" : "storage-full");
+      if (seq !== null) this.refuse(seq, error instanceof Outdated ? "played-elsewhere" : "storage-full");
       return false;
     }
   }
@@ -288,6 +296,7 @@ export class LocalTable {
   private readonly acts: Record<string, (ask: Ask) => Promise<void> | void> = {
     watch: ({ seq, from = 0 }) => {
       this.isWatched = true;
+      if (!this.isOver) this.thinkers.prepare(this.rules);
       this.agree(seq);
       this.tellAll(from);
     },
@@ -319,7 +328,7 @@ export class LocalTable {
       if (this.isOver || !this.standing.actors.includes(seat) || this.seats[seat]?.kind !== "person")
         return this.refuse(seq, this.isOver ? "over" : "not-your-turn");
       const { number } = this.standing;
-      this.think(seat, "hard", (thoughts) => {
+      this.think(seat, "hard", answerMs, (thoughts) => {
         if (this.standing.number !== number) return this.refuse(seq, "hint-busy");
         this.join(thoughts);
         this.engine.engine_table_hint(seq, seat, this.lang);
@@ -372,6 +381,7 @@ export class LocalTable {
       this.engine.engine_table_info();
       this.tell({ type: "answer", seq, ok: true, info: JSON.parse(this.said()) as object });
     },
+    record: ({ seq }) => this.tell({ type: "answer", seq, ok: true, record: this.kept!.record }),
     mute: ({ seq }) => this.agree(seq),
   };
 
@@ -467,14 +477,23 @@ export class LocalTable {
     this.thinkers.stop();
   }
 
+  private get rules(): Rules {
+    const [head] = this.kept!.record.split("\nmoves\n");
+    return { module: this.module, rules: `${head}\nmoves\nunfinished\nend\n` };
+  }
+
   /** Lets the thinkers look at what this seat may know, and nothing else. */
-  private think(seat: number, level: string, then: (thoughts: Uint8Array[]) => Promise<void> | void): void {
+  private think(
+    seat: number,
+    level: string,
+    mostMs: number,
+    then: (thoughts: Uint8Array[]) => Promise<void> | void,
+  ): void {
     const { round } = this;
-    const rules = `${this.kept!.record.split("\nmoves\n")[0]}\nmoves\nunfinished\nend\n`;
     this.engine.engine_table_view(seat);
     const view = answerBytes(this.engine),
       seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    this.thinkers.think({ module: this.module, rules, level, seat, seed, view }).then(
+    this.thinkers.think({ ...this.rules, level, seat, seed, mostMs, view }).then(
       (thoughts) =>
         this.inTurn(async () => {
           if (round === this.round) await then(thoughts);
@@ -493,11 +512,12 @@ export class LocalTable {
 
   private wakeBots(): void {
     if (!this.isWatched || this.isOver) return;
-    for (const seat of this.standing.actors) {
-      const { kind, level = "normal" } = this.seats[seat];
-      if (kind !== "bot" || this.thinking.has(seat)) continue;
+    const bots = this.standing.actors.filter((seat) => this.seats[seat].kind === "bot"),
+      mostMs = answerMs / Math.ceil(bots.length / this.thinkers.most);
+    for (const seat of bots) {
+      if (this.thinking.has(seat)) continue;
       this.thinking.add(seat);
-      this.think(seat, level, (thoughts) => this.playBot(seat, thoughts));
+      this.think(seat, this.seats[seat].level ?? "normal", mostMs, (thoughts) => this.playBot(seat, thoughts));
     }
   }
 

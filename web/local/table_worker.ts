@@ -3,7 +3,7 @@
 // match is read back as it was and nothing has happened.
 import { compileEngine, startEngine } from "../wasm";
 import { LocalTable, type Ask } from "./local_table";
-import { listMatches, readMatch, removeMatch } from "./store";
+import { listMatches, removeMatch } from "./store";
 import { Thinkers } from "./thinkers";
 
 interface Addresses {
@@ -38,11 +38,6 @@ const others: Record<string, (message: Ask) => Promise<void>> = {
   },
   async tables({ seq }) {
     answer(seq, { tables: await listMatches() });
-  },
-  async record({ seq, table: id = "" }) {
-    const kept = await readMatch(id);
-    if (kept) answer(seq, { record: kept.record });
-    else refuse(seq, "no-such-table", "");
   },
   async remove({ seq, table: id = "" }) {
     await removeMatch(id);

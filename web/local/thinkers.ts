@@ -1,6 +1,6 @@
 // The bots' workers: each thought goes to a free one; those of a strong bot to several, which think about the same
 // view on their own and are added up, as the engine's threads are on a server. Needs no shared memory.
-import type { Question } from "./thinker";
+import type { Question, Rules } from "./thinker";
 
 const threads: Record<string, number> = { expert: 2 };
 
@@ -14,9 +14,18 @@ export class Thinkers {
   private free: Worker[] = [];
   private busy = new Map<Worker, Job>();
   private waiting: Job[] = [];
-  private readonly most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+  /** How many can think at the same time. */
+  readonly most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
 
   constructor(private readonly address: string) {}
+
+  /** Starts a worker, so that the first thought need not wait for it. */
+  prepare(rules: Rules): void {
+    if (this.free.length + this.busy.size > 0) return;
+    const worker = this.start();
+    worker.postMessage(rules);
+    this.free.push(worker);
+  }
 
   /** One or more thoughts about the same view. */
   think(question: Question): Promise<Uint8Array[]> {
@@ -39,9 +48,13 @@ export class Thinkers {
     this.waiting = [];
   }
 
+  private start(): Worker {
+    return new Worker(this.address, { type: "module" });
+  }
+
   private next(): void {
     if (this.waiting.length === 0 || this.busy.size >= this.most) return;
-    const worker = this.free.pop() ?? new Worker(this.address, { type: "module" }),
+    const worker = this.free.pop() ?? this.start(),
       job = this.waiting.shift()!;
     this.busy.set(worker, job);
     worker.onmessage = ({ data }: MessageEvent<Uint8Array | string>) => {

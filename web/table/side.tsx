@@ -2,9 +2,9 @@
 import { isHere } from "../local/here";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
-import { Invite } from "../widgets";
 import { t } from "../words";
 import { Chat } from "./chat";
+import { Invite } from "./invite";
 import { Log } from "./log";
 import type { PartProps } from "./match";
 import { Seats } from "./seats";

@@ -4,7 +4,8 @@ import { api } from "../api";
 import { Dragon } from "../art/dragon";
 import { connection } from "../connection";
 import type { SeatInfo, TableInfo } from "../messages";
-import { ErrorNote, gameTitle, Invite, seatName } from "../widgets";
+import { ErrorNote, gameTitle, seatName } from "../widgets";
+import { Invite } from "./invite";
 import { t } from "../words";
 
 const colours = ["red", "blue", "green", "yellow", "purple", "orange"] as const;

@@ -1,0 +1,153 @@
+// How long a person waits on a slow phone: from the tap that plays a move to the moment the next bot's move is on the
+// screen, at tables without a server with bots of level normal.
+//
+//     node bench/tap.mjs PAGES [--slower N] [--moves N] [GAMES...]
+//
+// The browser's own throttling slows down the page's main thread but no worker, and bots think in workers. So the
+// whole process of the page is stopped most of the time: with --slower 4 (the default) it runs 3 of every 12 ms. What
+// the browser itself does, the disk above all, is as fast as ever. On a busy machine the page gets less than that:
+// how many times slower it was in fact stands in the table.
+import { availableParallelism, loadavg } from "node:os";
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { clickMove, numbers, openBrowser, openPage, waitTurn } from "../tests/e2e/lib.mjs";
+import { Site } from "../tests/e2e/site.mjs";
+
+const words = process.argv.slice(2),
+  option = (name, usual) => {
+    const at = words.indexOf(name);
+    return at < 0 ? usual : Number(words.splice(at, 2)[1]);
+  };
+const slower = option("--slower", 4),
+  moves = option("--moves", 12),
+  [pages, ...games] = words;
+if (!pages) throw new Error("usage: node bench/tap.mjs PAGES [--slower N] [--moves N] [GAMES...]");
+
+/** Lets a process run only a part of the time; its own thread, so that nothing else delays it. */
+const slowDown = (pid) =>
+  new Worker(
+    `const { workerData: { pid, slower } } = require("node:worker_threads"),
+      cell = new Int32Array(new SharedArrayBuffer(4)),
+      rest = (ms) => Atomics.wait(cell, 0, 0, ms);
+    for (;;) {
+      process.kill(pid, "SIGCONT");
+      rest(3);
+      process.kill(pid, "SIGSTOP");
+      rest(3 * (slower - 1));
+    }`,
+    { eval: true, workerData: { pid, slower } },
+  );
+
+/** The process that the page runs in: the one that works while the page does. */
+async function processOf(browser, page) {
+  const devtools = await browser.newBrowserCDPSession();
+  const times = async () => {
+    const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+    return new Map(processInfo.filter(({ type }) => type === "renderer").map(({ id, cpuTime }) => [id, cpuTime]));
+  };
+  const before = await times();
+  await page.evaluate(() => {
+    for (const start = performance.now(); performance.now() - start < 400;);
+  });
+  const worked = [...(await times())].map(([id, time]) => [time - (before.get(id) ?? 0), id]);
+  return worked.sort(([a], [b]) => b - a)[0][1];
+}
+
+/** In the page: notes when it was tapped, and when which number was on the screen; and which numbers bots have made. */
+function watch() {
+  const noted = { tap: 0, shown: [], bots: [] };
+  window.noted = noted;
+  addEventListener("pointerdown", () => (noted.tap = performance.now()), true);
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("message", ({ data }) => {
+        if (typeof data !== "string" || !data.startsWith('{"type":"state"')) return;
+        const { number, seat, lines } = JSON.parse(data);
+        if (lines.some((line) => /^\d$/.test(line.seat) && Number(line.seat) !== seat)) noted.bots.push(number);
+      });
+    }
+  };
+  const look = () => {
+    const number = Number(document.querySelector(".board")?.dataset.number ?? -1);
+    if (number === noted.shown.at(-1)?.number) return;
+    requestAnimationFrame(() => noted.shown.push({ number, at: performance.now() }));
+  };
+  addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(look).observe(document.documentElement, { subtree: true, childList: true, attributes: true }),
+  );
+}
+
+/** How much the page computes in a millisecond; of short samples the best of twenty, which nothing has disturbed. */
+const speed = (page, ms) =>
+  page.evaluate((length) => {
+    let best = 0;
+    for (let sample = 0; sample < (length < 100 ? 20 : 1); sample++) {
+      const start = performance.now();
+      let done = 0,
+        now = start;
+      for (; now - start < length; now = performance.now()) for (let i = 0; i < 1000; i++) done += Math.sqrt(i) > -1;
+      best = Math.max(best, done / (now - start));
+    }
+    return best;
+  }, ms);
+
+/** Sets up a table with bots of level normal on all other seats. */
+async function sitDown(page, address, game, players) {
+  await page.goto(`${address}?/new/${game}`);
+  await page.waitForSelector("form.create");
+  await page.selectOption("form.create label.option select", String(players));
+  await page.click("form.create .primary");
+  await page.waitForSelector(".board", { timeout: 60_000 });
+}
+
+/** The waits after so many taps; only those after which a bot had to answer. */
+async function measure(page, pick) {
+  const waits = [];
+  for (let tries = 0; waits.length < moves && tries < moves * 6; tries++) {
+    if ((await waitTurn(page)) !== "turn") break;
+    const number = await page.evaluate(() => Number(document.querySelector(".board").dataset.number));
+    await page.evaluate(() => Object.assign(window.noted, { shown: [], bots: [] }));
+    await clickMove(page, pick, (x, y) => page.touchscreen.tap(x, y));
+    await waitTurn(page);
+    const wait = await page.evaluate((before) => {
+      const { tap, shown, bots } = window.noted,
+        first = Math.min(...bots.filter((each) => each > before));
+      return (shown.find((each) => each.number >= first)?.at ?? NaN) - tap;
+    }, number);
+    if (Number.isFinite(wait)) waits.push(wait);
+  }
+  return waits.sort((a, b) => a - b);
+}
+
+const row = ([name, ...figures]) => name.padEnd(18) + figures.map((each) => String(each).padStart(9)).join("");
+
+const site = new Site(resolve(pages)),
+  browser = await openBrowser();
+await site.start();
+const list = JSON.parse(site.file(/^games-.*\.json$/)).filter(({ name }) => games.length === 0 || games.includes(name));
+let slowest = 0;
+console.log(`${slower} times slower, ${availableParallelism()} processors, load ${loadavg()[0].toFixed(1)}; ms`);
+console.log(row(["game", "players", "slower", "waits", "median", "longest"]));
+for (const { name, min, max } of list)
+  for (const players of new Set([Math.max(min, Math.min(3, max)), max])) {
+    const page = await openPage(browser, site.address, { width: 390, height: 844, hasTouch: true });
+    await page.addInitScript(watch);
+    await sitDown(page, site.address, name, players);
+    const full = await speed(page, 3),
+      pid = await processOf(browser, page),
+      brake = slowDown(pid);
+    const inFact = full / (await speed(page, 1500));
+    const waits = await measure(page, numbers(24));
+    await brake.terminate();
+    process.kill(pid, "SIGCONT");
+    const [median, longest] = [waits[waits.length >> 1], waits.at(-1)].map((ms) => Math.round(ms));
+    slowest = Math.max(slowest, longest);
+    console.log(row([name, players, inFact.toFixed(1), waits.length, median, longest]));
+    await page.context().close();
+  }
+console.log(`longest: ${slowest} ms; load ${loadavg()[0].toFixed(1)}`);
+await browser.close();
+await site.stop();
+site.remove();
