@@ -31,7 +31,7 @@ enum {
     PLAY_COACH,
     PLAY_HISTORY
 };
-enum { JOIN_NAME = PLAY_LANG + 1 };
+enum { JOIN_NAME = PLAY_LANG + 1, JOIN_COACH };
 
 static const char *const langs[] = {"en", "de", NULL};
 
@@ -47,6 +47,14 @@ static const char *const langs[] = {"en", "de", NULL};
     [PLAY_LANG] = {"lang", KIND_CHOICE, .choices = langs, \
                    .help = {"the language; usually that of the environment", \
                             "die Sprache; sonst die der Umgebung"}}
+
+#define COACH_OPTION \
+    { \
+        "coach", KIND_FLAG, .help = { \
+            "says so before a move that gives a lot away, and names alternatives", \
+            "warnt vor einem Zug, der viel verschenkt, und nennt Alternativen" \
+        } \
+    }
 
 static const Parameter play_arguments[] = {
     {"GAME", KIND_GAME, .is_optional = true,
@@ -78,9 +86,7 @@ static const Parameter play_options[] = {
     [PLAY_LESSON] = {"lesson", KIND_FLAG,
                      .help = {"a guided first match of the game",
                               "eine angeleitete erste Partie des Spiels"}},
-    [PLAY_COACH] = {"coach", KIND_FLAG,
-                    .help = {"says so before a move that gives a lot away, and names alternatives",
-                             "warnt vor einem Zug, der viel verschenkt, und nennt Alternativen"}},
+    [PLAY_COACH] = COACH_OPTION,
     [PLAY_HISTORY] = {"history", KIND_FLAG,
                       .help = {"lists all matches with their results and files",
                                "zählt alle Partien mit Ergebnis und Datei auf"}},
@@ -99,6 +105,7 @@ static const Parameter join_options[] = {
     [JOIN_NAME] = {"name", KIND_TEXT, .value = "NAME",
                    .help = {"your name at the table; usually that of your account here",
                             "dein Name am Tisch; sonst der deines Kontos auf diesem Rechner"}},
+    [JOIN_COACH] = COACH_OPTION,
     {0},
 };
 
@@ -437,7 +444,8 @@ static const char *own_name(const Input *in) {
 
 static int join_run(const Input *in) {
     TEXT(error, 400);
-    ClientTable *t = remote_table_join(in->argument[0], own_name(in), lang_of(in), &error);
+    ClientTable *t = remote_table_join(in->argument[0], own_name(in), input_has(in, JOIN_COACH),
+                                       lang_of(in), &error);
     if (t == NULL) {
         fprintf(stderr, "hort join: %s\n", error.start);
         return 2;

@@ -1,6 +1,7 @@
 /* client_table.c: what local and remote tables share. */
 #include "term/client_table.h"
 
+#include "core/game.h"
 #include "term/words.h"
 
 #include <stdio.h>
@@ -55,7 +56,8 @@ void client_table_add_news(ClientTable *t, const char *words) {
     snprintf(news->words, sizeof news->words, "%s", words);
 }
 
-void client_table_free_lists(ClientTable *t) {
+void client_table_free_parts(ClientTable *t) {
+    coach_free(t->coach);
     free(t->line);
     free(t->news);
 }
@@ -80,11 +82,33 @@ void client_table_clock_text(const ClientTable *t, Seat seat, Text *out) {
 
 /* ---- the coach ---- */
 
+/* As strong as an adviser that answers in a moment. */
+static const char COACH_BOT[] = "search:2000it,400ms";
+
+/* What the coach says of a legal move, before it and after it; nothing about others. */
+static void judge(ClientTable *t, Seat seat, const char *text, Text *warning, Text *others) {
+    const char *name[SEATS_MAX];
+    Reader to = client_table_reader(t, name);
+    TEXT(why, 100);
+    BotSpec spec;
+    Move move;
+    View seen;
+    t->kind->view(t, seat, &seen);
+    if (!game_read_move(t->ruleset, &seen.masked, seat, text, &move))
+        return;
+    if (t->coach == NULL && bot_spec_read(COACH_BOT, &spec, &why))
+        t->coach = coach_new(&spec);
+    if (t->coach == NULL)
+        return;
+    coach_look(t->coach, &seen);
+    coach_judge(t->coach, move, &to, warning, others);
+}
+
 bool client_table_play(ClientTable *t, Seat seat, const char *move, Text *why) {
     TEXT(others, COACH_WORDS);
-    if (t->is_coached && t->kind->coach != NULL) {
+    if (t->is_coached && t->kind->may_coach(t)) {
         TEXT(warning, COACH_WORDS);
-        t->kind->coach(t, seat, move, &warning, &others);
+        judge(t, seat, move, &warning, &others);
         bool was_warned = strcmp(t->warned, move) == 0;
         snprintf(t->warned, sizeof t->warned, "%s", move);
         if (warning.length > 0 && !was_warned) {
@@ -110,7 +134,7 @@ void client_table_tell_others(ClientTable *t, Text *out) {
 }
 
 void client_table_switch_coach(ClientTable *t, Text *said) {
-    if (t->kind->coach == NULL) {
+    if (!t->kind->may_coach(t)) {
         text_add(said, word(t->lang, WORD_NO_COACH));
         return;
     }

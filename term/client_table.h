@@ -44,10 +44,10 @@ typedef struct ClientTableKind {
     bool (*say)(ClientTable *t, const char *words, Text *why);       /* to everybody there */
     bool (*answer_undo)(ClientTable *t, bool is_allowed, Text *why); /* another's wish */
     bool (*come_back)(ClientTable *t, Text *why); /* to a seat that a bot has taken over */
-    /* In this process only, else NULL: leaves out the rest of a lesson; false when there is none. */
+    /* In this process only, else NULL: leaves out the rest of a lesson and says so; false when there is none. */
     bool (*skip_lesson)(ClientTable *t);
-    /* What the coach says of a legal move, before it and after it; nothing about others. */
-    void (*coach)(ClientTable *t, Seat seat, const char *move, Text *warning, Text *others);
+    /* May there be a coach now? Not while a lesson answers, and with other people only as agreed. */
+    bool (*may_coach)(const ClientTable *t);
 } ClientTableKind;
 
 struct ClientTable {
@@ -74,6 +74,7 @@ struct ClientTable {
     bool is_lesson;         /* what it says comes as news */
     bool is_first;          /* the first match of this game at this terminal */
     bool is_coached;        /* a move that loses much is remarked on before it is played */
+    Coach *coach;           /* NULL: not needed yet */
     char warned[LINE_TEXT]; /* the move that was remarked on last */
     char others[SEATS_MAX][COACH_WORDS]; /* the alternatives to the last move, still to be told */
 };
@@ -107,7 +108,7 @@ Seat client_table_my_viewer(const ClientTable *t);
 void client_table_add_line(ClientTable *t, const SeenLine *line);
 void client_table_cut_lines(ClientTable *t, int keep);
 void client_table_add_news(ClientTable *t, const char *words);
-void client_table_free_lists(ClientTable *t);
+void client_table_free_parts(ClientTable *t);
 
 /* A clock that only goes forward. */
 int64_t client_now_ms(void);
@@ -134,7 +135,8 @@ ClientTable *local_table_new(const LocalSetup *setup, Text *error);
 ClientTable *local_table_resume(const LocalSetup *setup, const char *path, Text *error);
 
 /* A table of a server: http://host:port/t/ID?code=… */
-ClientTable *remote_table_join(const char *url, const char *name, Lang lang, Text *error);
+ClientTable *remote_table_join(const char *url, const char *name, bool is_coached, Lang lang,
+                               Text *error);
 /* When its match is over: was it dealt fairly? What was compared, line by line; otherwise nothing. */
 void remote_table_verdict(ClientTable *t, Text *out);
 

@@ -233,11 +233,20 @@ bool screen_ask(const char *question, Text *answer) {
 
 typedef struct Pager {
     const char *text;
-    int first; /* line at the top */
-    int lines; /* after wrapping */
+    int first; /* row at the top */
 } Pager;
 
-static void show_pager(Pager *pager, const char *title, Lang lang) {
+/* The row at which that line of the text begins; behind the last one, how many rows there are. */
+static int row_of(const char *text, int line) {
+    int row = 0, bytes;
+    for (const char *at = text; *at != '\0' && line > 0; row++) {
+        at = text_wrap(at + (*at == RULEBOOK_HEADING), COLS - 2, &bytes);
+        line -= at[-1] == '\n';
+    }
+    return row;
+}
+
+static void show_pager(const Pager *pager, const char *title, Lang lang) {
     int number = 0, bytes;
     erase();
     screen_text(0, 0, COLS, (Style){.flags = STYLE_REVERSE}, title);
@@ -252,7 +261,6 @@ static void show_pager(Pager *pager, const char *title, Lang lang) {
             screen_text(row, 1, COLS - 2, (Style){.flags = is_heading ? STYLE_BOLD : 0},
                         line.start);
     }
-    pager->lines = number;
     screen_text(LINES - 1, 0, COLS, (Style){.colour = INK_DIM}, word(lang, WORD_PAGER_KEYS));
     screen_show();
 }
@@ -274,16 +282,12 @@ static void find_in_pager(Pager *pager, Lang lang) {
     }
 }
 
-static void run_pager(Pager *pager, const char *title, Lang lang, bool is_from_end) {
+static void run_pager(Pager *pager, const char *title, Lang lang) {
     for (;;) {
-        int row, column, page = LINES - 3;
+        int row, column, page = LINES - 3, last = row_of(pager->text, INT_MAX) - page;
+        last = last > 0 ? last : 0;
+        pager->first = pager->first < 0 ? 0 : pager->first > last ? last : pager->first;
         show_pager(pager, title, lang);
-        int last = pager->lines - page > 0 ? pager->lines - page : 0;
-        if (is_from_end && pager->first < last) {
-            pager->first = last;
-            show_pager(pager, title, lang);
-        }
-        is_from_end = false;
         int key = screen_key(-1, &row, &column);
         if (key == 'q' || key == 27 || key == '\n' || key == ERR)
             return;
@@ -292,18 +296,17 @@ static void run_pager(Pager *pager, const char *title, Lang lang, bool is_from_e
         pager->first += key == KEY_DOWN ? 1 : key == KEY_UP ? -1 : 0;
         pager->first += key == KEY_NPAGE || key == ' ' ? page : key == KEY_PPAGE ? -page : 0;
         pager->first = key == KEY_HOME ? 0 : key == KEY_END ? last : pager->first;
-        pager->first = pager->first < 0 ? 0 : pager->first > last ? last : pager->first;
     }
 }
 
-void screen_pager(const char *title, const char *text, Lang lang, bool is_from_end) {
+void screen_pager(const char *title, const char *text, Lang lang, int line) {
     size_t room = 2 * strlen(text) + 1; /* ASCII may take more: "ue" */
     char *memory = malloc(room);
     if (memory == NULL)
         return;
     Text shown = text_over(memory, room);
     add_shown(text, &shown);
-    run_pager(&(Pager){.text = memory}, title, lang, is_from_end);
+    run_pager(&(Pager){memory, row_of(memory, line)}, title, lang);
     free(memory);
 }
 

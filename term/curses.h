@@ -4,6 +4,7 @@
 
 #include "term/canvas.h"
 
+#include <limits.h>
 #include <stdbool.h>
 
 enum { SCREEN_ROWS = 24, SCREEN_COLUMNS = 80 }; /* what every game can be played on */
@@ -39,8 +40,10 @@ void screen_show(void);
 /* The next key, or ERR after `wait_ms`; mouse clicks are KEY_MOUSE and give their place. */
 int screen_key(int wait_ms, int *row, int *column);
 
-/* Shows a long text until q, Esc or Enter; arrows and PgUp/PgDn scroll, / finds. */
-void screen_pager(const char *title, const char *text, Lang lang, bool is_from_end);
+/* Shows a long text from that line on, the last page of it for PAGER_END, until q, Esc or Enter; arrows
+ * and PgUp/PgDn scroll, / finds. */
+enum { PAGER_START = 0, PAGER_END = INT_MAX };
+void screen_pager(const char *title, const char *text, Lang lang, int line);
 /* Asks for a line of text at the bottom; false on Esc. */
 bool screen_ask(const char *question, Text *answer);
 /* Lets choose one of the items; -1 on Esc. */

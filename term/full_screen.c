@@ -3,7 +3,6 @@
 #include "term/full_screen.h"
 
 #include "term/modes.h"
-#include "term/rulebook.h"
 #include "term/words.h"
 
 #include <ncurses.h>
@@ -48,7 +47,7 @@ static void show_pages(const FullScreen *f) {
     Text pages = text_over(memory, (size_t)(f->table->newses - f->told) * (NEWS_BYTES + 2) + 1);
     for (int i = f->told; i < f->table->newses; i++)
         text_addf(&pages, "%s\n\n", f->table->news[i].words);
-    screen_pager(word(f->table->lang, WORD_LESSON), memory, f->table->lang, false);
+    screen_pager(word(f->table->lang, WORD_LESSON), memory, f->table->lang, PAGER_START);
     free(memory);
 }
 
@@ -100,6 +99,12 @@ static void update(FullScreen *f) {
 
 /* ---- acting ---- */
 
+/* After a refusal that names its rule, r and g open rules and guide at that one. */
+static void name_rule(FullScreen *f, Text *why) {
+    if (rulebook_rule_id(why->start, f->rule))
+        text_addf(why, " (%s)", word(f->table->lang, WORD_RULE_KEYS));
+}
+
 static void play_chosen(FullScreen *f) {
     Text why = text_over(f->message, sizeof f->message);
     if (f->fits == 0)
@@ -107,6 +112,8 @@ static void play_chosen(FullScreen *f) {
     if (client_table_play(f->table, f->choices.seat, f->choices.choice[f->fitting[f->chosen]].text,
                           &why))
         update(f);
+    else
+        name_rule(f, &why);
 }
 
 /* Takes a place of the board: lists its moves, or says why there is none. */
@@ -122,6 +129,7 @@ static void take_spot(FullScreen *f, int spot) {
     } else if (f->choices.count > 0 && at->move[0] != NO_MOVE) {
         Text why = text_over(f->message, sizeof f->message);
         client_table_why_spot(f->table, &f->view, f->choices.seat, at->move, &why);
+        name_rule(f, &why);
     }
 }
 
@@ -209,27 +217,31 @@ static void click(FullScreen *f, int row, int column) {
 static void show_log(const FullScreen *f) {
     char *history = client_table_history(f->table);
     if (history != NULL)
-        screen_pager(word(f->table->lang, WORD_LOG), history, f->table->lang, true);
+        screen_pager(word(f->table->lang, WORD_LOG), history, f->table->lang, PAGER_END);
     free(history);
 }
 
 static void show_rules(const FullScreen *f) {
     char *rules = rulebook_text(f->table->ruleset->game->name, f->table->lang);
     if (rules != NULL)
-        screen_pager(word(f->table->lang, WORD_RULES), rules, f->table->lang, false);
+        screen_pager(word(f->table->lang, WORD_RULES), rules, f->table->lang,
+                     rulebook_rule_line(rules, f->rule));
     free(rules);
 }
 
 static void show_guide(const FullScreen *f) {
-    char *guide = rulebook_guide(f->table->ruleset->game->name, f->table->lang);
+    const char *game = f->table->ruleset->game->name;
+    Lang lang = f->table->lang;
+    char *guide = rulebook_guide(game, lang);
     if (guide != NULL)
-        screen_pager(word(f->table->lang, WORD_GUIDE), guide, f->table->lang, false);
+        screen_pager(word(lang, WORD_GUIDE), guide, lang, rulebook_guide_line(game, f->rule, lang));
     free(guide);
 }
 
 static void skip_lesson(FullScreen *f) {
     const ClientTableKind *kind = f->table->kind;
     bool is_skipped = kind->skip_lesson != NULL && kind->skip_lesson(f->table);
+    f->told = f->table->newses;
     snprintf(f->message, sizeof f->message, "%s",
              word(f->table->lang, is_skipped ? WORD_LESSON_SKIPPED : WORD_NO_LESSON));
 }
@@ -241,7 +253,7 @@ static void show_keys(const FullScreen *f) {
     text_add(&text, word(lang, WORD_ALL_KEYS));
     if (drawing->legend[lang] != NULL)
         text_add(&text, drawing->legend[lang]);
-    screen_pager(word(lang, WORD_KEYS), text.start, lang, false);
+    screen_pager(word(lang, WORD_KEYS), text.start, lang, PAGER_START);
 }
 
 static void switch_coach(FullScreen *f) {
@@ -389,6 +401,8 @@ static void shift_board(FullScreen *f, int key) {
 
 static void press(FullScreen *f, int key, int row, int column) {
     f->message[0] = '\0';
+    if (key != 'r' && key != 'g')
+        f->rule[0] = '\0';
     if ((f->focus == FOCUS_LIST ? walk_list(f, key) : walk_board(f, key)) ||
         press_at_server(f, key))
         return;

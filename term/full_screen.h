@@ -4,6 +4,7 @@
 
 #include "term/choices.h"
 #include "term/curses.h"
+#include "term/rulebook.h"
 
 enum { FOCUS_LIST = -1 };
 
@@ -27,6 +28,7 @@ typedef struct FullScreen {
     int first_seen;  /* choice at the top of the list */
     int told;        /* news shown as a message so far */
     char message[HINT_BYTES];
+    char rule[RULE_ID]; /* that the last refusal named, until another key is pressed */
     int clicked;        /* the choice that was clicked last, or -1; in fitting */
     int64_t clicked_at; /* when the last click counted, by client_now_ms() */
     int ticks;          /* for the sign that a bot thinks */

@@ -67,9 +67,8 @@ static void print_history(LineMode *p, const char *rest) {
 static void print_book(LineMode *p, char *book, const char *rest) {
     char *next = NULL;
     bool is_found = false;
-    if (book == NULL)
-        return;
-    for (char *line = strtok_r(book, "\n", &next); line != NULL; line = strtok_r(NULL, "\n", &next))
+    for (char *line = book == NULL ? NULL : strtok_r(book, "\n", &next); line != NULL;
+         line = strtok_r(NULL, "\n", &next))
         if (text_has_words(line, rest)) {
             line_print(p, line + (line[0] == RULEBOOK_HEADING));
             is_found = true;
@@ -79,12 +78,23 @@ static void print_book(LineMode *p, char *book, const char *rest) {
     free(book);
 }
 
+/* Without words all of it; with the number of a rule, what is about that one. */
 static void print_rules(LineMode *p, const char *rest) {
-    print_book(p, rulebook_text(p->table->ruleset->game->name, p->table->lang), rest);
+    const char *game = p->table->ruleset->game->name;
+    char id[RULE_ID];
+    if (rulebook_rule_id(rest, id))
+        print_book(p, rulebook_rule(game, id, p->table->lang), "");
+    else
+        print_book(p, rulebook_text(game, p->table->lang), rest);
 }
 
 static void print_guide(LineMode *p, const char *rest) {
-    print_book(p, rulebook_guide(p->table->ruleset->game->name, p->table->lang), rest);
+    const char *game = p->table->ruleset->game->name;
+    char id[RULE_ID];
+    if (rulebook_rule_id(rest, id))
+        print_book(p, rulebook_section(game, id, p->table->lang), "");
+    else
+        print_book(p, rulebook_guide(game, p->table->lang), rest);
 }
 
 void line_print_glance(LineMode *p) {
@@ -94,9 +104,8 @@ void line_print_glance(LineMode *p) {
 static void skip_lesson(LineMode *p, const char *rest) {
     const ClientTableKind *kind = p->table->kind;
     (void)rest;
-    line_print_word(p, kind->skip_lesson != NULL && kind->skip_lesson(p->table)
-                           ? WORD_LESSON_SKIPPED
-                           : WORD_NO_LESSON);
+    if (kind->skip_lesson == NULL || !kind->skip_lesson(p->table))
+        line_print_word(p, WORD_NO_LESSON);
 }
 
 /* ---- places ---- */
@@ -155,7 +164,7 @@ static void explain_spot(LineMode *p, const Spot *spot) {
             return;
         }
     client_table_why_spot(p->table, &p->view, p->choices.seat, spot->move, &why);
-    line_print(p, why.start);
+    line_print_refusal(p, why.start);
 }
 
 static void explain(LineMode *p, const char *rest) {

@@ -3,6 +3,7 @@
 #include "term/line_mode.h"
 
 #include "term/modes.h"
+#include "term/rulebook.h"
 #include "term/typed.h"
 #include "term/words.h"
 
@@ -30,6 +31,16 @@ void line_print(const LineMode *p, const char *words) {
 
 void line_print_word(const LineMode *p, Word w) {
     line_print(p, word(p->table->lang, w));
+}
+
+void line_print_refusal(const LineMode *p, const char *why) {
+    TEXT(more, 200);
+    char id[RULE_ID];
+    line_print(p, why);
+    if (!rulebook_rule_id(why, id))
+        return;
+    text_addf(&more, word(p->table->lang, WORD_RULE_WORDS), id, id);
+    line_print(p, more.start);
 }
 
 /* Are all lines from here to the end like the one printed last? Then more of them may follow. */
@@ -146,7 +157,7 @@ static void act_on(LineMode *p, const char *line) {
     const Choice *choice = chosen_by(p, line);
     if (choice != NULL) {
         if (!client_table_play(p->table, p->choices.seat, choice->text, &why))
-            line_print(p, why.start);
+            line_print_refusal(p, why.start);
         return;
     }
     if (p->choices.count == 0)

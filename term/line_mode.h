@@ -23,6 +23,8 @@ typedef struct LineMode {
 /* Prints words, with a line feed if they have none. */
 void line_print(const LineMode *p, const char *words);
 void line_print_word(const LineMode *p, Word w);
+/* Why something cannot be done and, if a rule says so, what to type to read more about it. */
+void line_print_refusal(const LineMode *p, const char *why);
 
 /* Lists the choices of a spot that contain some words, with their numbers, and says what can be typed;
  * returns how many there are. */

@@ -17,14 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As strong as an adviser that answers in a moment. */
-static const char COACH_BOT[] = "search:2000it,400ms";
-
 typedef struct LocalTable {
     ClientTable table;
     Match *match;
     Bot *bot, *adviser;
-    Coach *coach; /* NULL: not needed yet */
     uint64_t bot_seed;
     char save_path[512];
     Lesson *lesson; /* NULL: none, or it was skipped */
@@ -212,6 +208,8 @@ static bool skip_lesson(ClientTable *t) {
     bool has_lesson = local->lesson != NULL && lesson_due(local->lesson, local->match) != NULL;
     lesson_free(local->lesson);
     local->lesson = NULL;
+    if (has_lesson)
+        client_table_add_news(t, word(t->lang, WORD_LESSON_SKIPPED));
     remark(local);
     return has_lesson;
 }
@@ -275,24 +273,9 @@ static bool hint(ClientTable *t, Seat seat, TableHint *out) {
 }
 
 /* While a lesson says what to play, it is the one that answers. */
-static void coach(ClientTable *t, Seat seat, const char *move, Text *warning, Text *others) {
-    LocalTable *local = local_of(t);
-    const char *name[SEATS_MAX];
-    Reader to = client_table_reader(t, name);
-    TEXT(why, 600);
-    BotSpec spec;
-    Move read;
-    View seen;
-    bool is_lesson = local->lesson != NULL && lesson_due(local->lesson, local->match) != NULL;
-    if (is_lesson || !match_read(local->match, seat, move, &to, &read, &why))
-        return;
-    if (local->coach == NULL && bot_spec_read(COACH_BOT, &spec, &why))
-        local->coach = coach_new(&spec);
-    if (local->coach == NULL)
-        return;
-    match_view(local->match, seat, &seen);
-    coach_look(local->coach, &seen);
-    coach_judge(local->coach, read, &to, warning, others);
+static bool may_coach(const ClientTable *t) {
+    const LocalTable *local = local_of(t);
+    return local->lesson == NULL || lesson_due(local->lesson, local->match) == NULL;
 }
 
 static bool save(const ClientTable *t, const char *path, Text *error) {
@@ -304,10 +287,9 @@ static void free_table(ClientTable *t) {
     stop_thinking(local);
     bot_free(local->bot);
     bot_free(local->adviser);
-    coach_free(local->coach);
     match_free(local->match);
     lesson_free(local->lesson);
-    client_table_free_lists(t);
+    client_table_free_parts(t);
     free(local);
 }
 
@@ -319,7 +301,7 @@ static const ClientTableKind LOCAL = {.free = free_table,
                                       .hint = hint,
                                       .save = save,
                                       .skip_lesson = skip_lesson,
-                                      .coach = coach};
+                                      .may_coach = may_coach};
 
 static const char *const bots[SEATS_MAX] = {"Fafnir",   "Smolka", "Tatzel", "Nidhogg",
                                             "Lindwurm", "Ladon",  "Wyvern", "Basil"};

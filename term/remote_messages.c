@@ -119,15 +119,18 @@ static void take_table(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *seat;
     t->has_stand_in = false;
+    bool has_others = false;
     json_array_foreach(json_object_get(message, "seats"), i, seat) if (i < SEATS_MAX) {
         const char *name = remote_text(seat, "name");
         bool is_person = strcmp(remote_text(seat, "kind"), "person") == 0;
         snprintf(t->name[i], SEAT_NAME, "%.60s",
                  name[0] == '\0' ? remote_text(seat, "kind") : name);
+        has_others |= is_person && !json_is_true(json_object_get(seat, "isYou"));
         t->is_away[i] = is_person && !json_is_true(json_object_get(seat, "online"));
         t->has_stand_in |= json_is_true(json_object_get(seat, "standIn")) &&
                            json_is_true(json_object_get(seat, "isYou"));
     }
+    remote->may_coach = !has_others || json_is_true(json_object_get(message, "coach"));
     take_end(remote, message);
     take_chats(remote, json_object_get(message, "chat"));
     if (t->has_stand_in && !had_stand_in)

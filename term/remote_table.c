@@ -297,13 +297,17 @@ static bool come_back(ClientTable *t, Text *why) {
     return answer != NULL;
 }
 
+static bool may_coach(const ClientTable *t) {
+    return remote_of(t)->may_coach;
+}
+
 static void free_table(ClientTable *t) {
     RemoteTable *remote = remote_of(t);
     connection_free(remote->connection);
+    client_table_free_parts(t);
     ruleset_free(remote->ruleset);
     json_decref(remote->answer);
     json_decref(remote->seen);
-    client_table_free_lists(t);
     free(remote);
 }
 
@@ -316,7 +320,8 @@ static const ClientTableKind REMOTE = {.free = free_table,
                                        .save = save,
                                        .say = say_words,
                                        .answer_undo = answer_undo,
-                                       .come_back = come_back};
+                                       .come_back = come_back,
+                                       .may_coach = may_coach};
 
 /* ---- sitting down ---- */
 
@@ -384,7 +389,8 @@ static bool wait_for_start(RemoteTable *remote, Text *error) {
     return remote->has_view;
 }
 
-ClientTable *remote_table_join(const char *url, const char *name, Lang lang, Text *error) {
+ClientTable *remote_table_join(const char *url, const char *name, bool is_coached, Lang lang,
+                               Text *error) {
     RemoteTable *remote = calloc(1, sizeof *remote);
     if (remote == NULL || !connection_address(url, &remote->address) ||
         (remote->connection = connection_new(&remote->address)) == NULL) {
@@ -394,6 +400,7 @@ ClientTable *remote_table_join(const char *url, const char *name, Lang lang, Tex
     }
     remote->table.kind = &REMOTE;
     remote->table.lang = lang;
+    remote->table.is_coached = is_coached;
     if (sit_down(remote, name, error) && wait_for_start(remote, error))
         return &remote->table;
     free_table(&remote->table);

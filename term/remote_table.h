@@ -20,6 +20,7 @@ typedef struct RemoteTable {
     json_t *seen; /* the same as the server has told it; changes go on top */
     bool has_view, has_changed;
     bool is_over;        /* the table, whatever its game says */
+    bool may_coach;      /* alone with bots, or all agreed when the table was made */
     char failure[256];   /* why its views cannot be read: a set that is not built in, … */
     char chat_last[600]; /* the last chat message that was told, with its time */
 

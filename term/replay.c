@@ -101,7 +101,7 @@ static void show_log(const Replay *p) {
         return;
     Text text = text_over(memory, room);
     match_lines_seen(p->match, p->viewer, 0, &(Reader){p->lang, p->name}, add_line, &text);
-    screen_pager(word(p->lang, WORD_LOG), memory, p->lang, true);
+    screen_pager(word(p->lang, WORD_LOG), memory, p->lang, PAGER_END);
     free(memory);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/games.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,4 +163,90 @@ char *rulebook_glance(const char *game, Lang lang) {
     const char *end, *start = part_of(games_find(game)->guide, lang, &end);
     const char *section = strstr(start, "\n## ") + 1, *next = strstr(section, "\n## ");
     return rendered(section, next == NULL || next > end ? end : next + 1);
+}
+
+/* ---- one rule ---- */
+
+bool rulebook_rule_id(const char *words, char id[RULE_ID]) {
+    size_t letters = 0, length;
+    while (isalpha((unsigned char)words[letters]))
+        letters++;
+    length = letters + 1 + strspn(words + letters + (words[letters] == '-'), "0123456789");
+    bool is_rule = letters == 2 && words[letters] == '-' && length > letters + 1 &&
+                   length < RULE_ID && (words[length] == ' ' || words[length] == '\0');
+    for (size_t i = 0; is_rule && i <= length; i++)
+        id[i] = i == length ? '\0' : (char)toupper((unsigned char)words[i]);
+    return is_rule;
+}
+
+/* The line of a rendered book that begins with that rule, or NULL. */
+static const char *find_rule(const char *rules, const char *id) {
+    size_t length = strlen(id);
+    for (const char *line = rules; line != NULL && *line != '\0' && length > 0;) {
+        if (strncmp(line, id, length) == 0 && line[length] == ' ')
+            return line;
+        line = strchr(line, '\n');
+        line += line != NULL;
+    }
+    return NULL;
+}
+
+static int lines_before(const char *start, const char *end) {
+    int lines = 0;
+    for (; start < end; start++)
+        lines += *start == '\n';
+    return lines;
+}
+
+int rulebook_rule_line(const char *rules, const char *id) {
+    const char *line = find_rule(rules, id);
+    return line == NULL ? 0 : lines_before(rules, line);
+}
+
+char *rulebook_rule(const char *game, const char *id, Lang lang) {
+    char *rules = rulebook_text(game, lang);
+    const char *line = rules == NULL ? NULL : find_rule(rules, id);
+    char *rule = line == NULL ? NULL : strndup(line, strcspn(line, "\n"));
+    free(rules);
+    return rule;
+}
+
+/* Does a comment `<!-- rules DR-1 DR-5 -->` name that rule? */
+static bool names_rule(const char *comment, const char *id) {
+    size_t length = strlen(id);
+    const char *end = comment + strcspn(comment, "\n");
+    for (const char *at = strstr(comment, id); at != NULL && at < end; at = strstr(at + 1, id))
+        if (at[length] == ' ')
+            return length > 0;
+    return false;
+}
+
+/* The heading in the source of a guide whose section explains that rule, or NULL. */
+static const char *find_section(const char *start, const char *end, const char *id) {
+    const char *heading = NULL;
+    for (const char *line = start; line < end; line = strchr(line, '\n') + 1) {
+        if (line[0] == '#')
+            heading = line;
+        else if (strncmp(line, "<!-- rules ", 11) == 0 && names_rule(line, id))
+            return heading;
+    }
+    return NULL;
+}
+
+char *rulebook_section(const char *game, const char *id, Lang lang) {
+    const char *end, *start = part_of(games_find(game)->guide, lang, &end);
+    const char *section = find_section(start, end, id);
+    const char *next = section == NULL ? NULL : strstr(section, "\n#");
+    if (section == NULL)
+        return NULL;
+    return rendered(section, next == NULL || next > end ? end : next + 1);
+}
+
+int rulebook_guide_line(const char *game, const char *id, Lang lang) {
+    const char *end, *start = part_of(games_find(game)->guide, lang, &end);
+    const char *section = find_section(start, end, id);
+    char *before = section == NULL ? NULL : rendered(start, section);
+    int line = before == NULL ? 0 : lines_before(before, before + strlen(before));
+    free(before);
+    return line;
 }

@@ -14,4 +14,16 @@ char *rulebook_text(const char *game, Lang lang);
 char *rulebook_guide(const char *game, Lang lang);
 char *rulebook_glance(const char *game, Lang lang);
 
+enum { RULE_ID = 16 };
+
+/* Do the words begin with the id of a rule, as "dr-5" or "DR-5 You hold no such card."? Writes "DR-5". */
+bool rulebook_rule_id(const char *words, char id[RULE_ID]);
+/* That rule alone, and the section of the guide that explains it, to be freed; NULL: there is none. */
+char *rulebook_rule(const char *game, const char *id, Lang lang);
+char *rulebook_section(const char *game, const char *id, Lang lang);
+/* In which line of rulebook_text() the rule stands, and in which of rulebook_guide() its section begins;
+ * 0 when nowhere. */
+int rulebook_rule_line(const char *rules, const char *id);
+int rulebook_guide_line(const char *game, const char *id, Lang lang);
+
 #endif

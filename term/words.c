@@ -35,8 +35,11 @@ static const char *const TEXTS[WORDS][LANGS] = {
     [WORD_COACH_ON] = {"The coach speaks up before a move that gives a lot away.",
                        "Der Trainer meldet sich, bevor du einen Zug spielst, der viel verschenkt."},
     [WORD_COACH_OFF] = {"The coach is silent again.", "Der Trainer schweigt wieder."},
-    [WORD_NO_COACH] = {"There is no coach at a server's table in the terminal.",
-                       "Am Tisch eines Servers gibt es im Terminal keinen Trainer."},
+    [WORD_NO_COACH] =
+        {"There is no coach during a lesson, nor with other people unless the table was made so.",
+         "Während einer Anleitung gibt es keinen Trainer, mit anderen Leuten nur, wenn der Tisch "
+         "so "
+         "angelegt wurde."},
     [WORD_SAVED] = {"Saved in", "Gespeichert in"},
     [WORD_SAVE_AS] = {"Save as", "Speichern unter"},
     [WORD_SAVE_LATER] = {"Go on later with:", "Später weiterspielen mit:"},
@@ -123,15 +126,16 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "look WORDS: what is at a place. why WORDS: why nothing is possible at that place.\n"
          "hint: what a bot would play. coach: a word before a move that gives a lot away.\n"
          "undo: take back. history: all that happened.\n"
-         "rules WORD: the rules that contain a word. guide: how to play. save FILE, quit: the "
+         "rules WORD: the rules that contain a word, or one by its number. guide: how to play.\n"
+         "save FILE, quit: the "
          "match is kept.",
          "Tippe die Nummer eines Zuges oder Wörter, die nur in einem Zug alle vorkommen.\n"
          "was kann ich tun: die Auswahl. brett, hand, punkte, ziel: wie es steht.\n"
          "schau WÖRTER: was an einer Stelle ist. warum WÖRTER: warum dort nichts geht.\n"
          "tipp: was ein Bot spielen würde. trainer: warnt vor Zügen, die viel verschenken.\n"
          "zurück: zurücknehmen. verlauf: alles, was geschah.\n"
-         "regeln WORT: die Regeln, in denen ein Wort vorkommt. anleitung: wie man spielt. "
-         "speichern DATEI, ende: die Partie "
+         "regeln WORT: die Regeln, in denen ein Wort vorkommt, oder eine nach ihrer Nummer.\n"
+         "anleitung: wie man spielt. speichern DATEI, ende: die Partie "
          "bleibt erhalten."},
     [WORD_PLAIN_HELP_SERVER] =
         {"say WORDS: chat. clock: the time left. who: who is here. yes, no: answer a wish to take "
@@ -226,6 +230,9 @@ static const char *const TEXTS[WORDS][LANGS] = {
          "Links, Rechts Schritt  Pos1, Ende  Leer abspielen  v Sicht  l Verlauf  q Ende"},
     [WORD_POSITION] = {"line", "Zeile"},
     [WORD_NOTHING_FOUND] = {"Nothing found.", "Nichts gefunden."},
+    [WORD_RULE_KEYS] = {"r: the rule, g: the guide", "r: die Regel, g: die Anleitung"},
+    [WORD_RULE_WORDS] = {"More about it: rules %s, guide %s.",
+                         "Mehr dazu: regeln %s, anleitung %s."},
     [WORD_DICE_RIGHT] = {"The dice are right: this program has checked every deal.",
                          "Am Zufall stimmt alles: Dieses Programm hat nachgerechnet."},
     [WORD_DICE_OPEN] = {"Nothing is wrong with the dice, but not everything can be checked.",

@@ -302,6 +302,16 @@ def test_whatever_changes_something_is_done_once(server):
     assert anna.get("/api/tables/" + table)[1]["lines"] == number
 
 
+def test_the_agreement_on_a_coach_survives_a_restart(server):
+    anna = Person(server, "Anna")
+    agreed, not_agreed = [anna.post("/api/tables", {"game": "draco", "players": 2, "seats": [me(), OPEN], "coach": coach})[1]["id"]
+                          for coach in (True, False)]
+    server.kill()
+    server.start()
+    assert anna.get("/api/tables/" + agreed)[1]["coach"] is True
+    assert "coach" not in anna.get("/api/tables/" + not_agreed)[1]
+
+
 def test_a_bots_move_leaves_the_answer_before_it_alone(server):
     anna = Person(server, "Anna")
     table, _ = make_table(anna, [me(), bot()])

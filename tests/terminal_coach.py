@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""The coach of `hort play`: a warning before a move that gives a lot away, the same move played on a second word, the
+"""The coach of `hort play` and `hort join`: a warning before a move that gives a lot away, the same move played on a second word, the
 alternatives afterwards; by lines in both languages, off unless asked for, silent in front of the next person at the
-screen, and by key on the screen. Usage: terminal_coach.py HORT"""
+screen, and by key on the screen; at a server alone with bots, and with other people only if the table was made so.
+Usage: terminal_coach.py HORT"""
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from pseudo_terminal import Checks, Terminal  # noqa: E402
+from server_client import Person, Server  # noqa: E402
 
 HORT = os.path.abspath(sys.argv[1])
 folder = tempfile.TemporaryDirectory()
@@ -84,9 +87,46 @@ def on_the_screen():
     t.close()
 
 
+def join(server, made, lines, *words):
+    """Anna at the open seat of a table, typing these lines."""
+    url = "http://127.0.0.1:%d/t/%s?code=%s" % (server.port, made["id"], made["invite"])
+    said = subprocess.run([HORT, "join", url, "--name=Anna", "--lang=en", "--plain", *words], input="\n".join(lines) + "\n",
+                          env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return said.stdout + said.stderr
+
+
+def at_a_server():
+    """Alone with bots Anna decides; with Bo, who waits for her, only the table does."""
+    with Server(HORT, folder.name) as server:
+        bo = Person(server, "Bo")
+        draco = {"game": "draco", "players": 2, "public": True}
+        bot = [{"kind": "invite"}, {"kind": "bot", "level": "easy"}]
+        numbers = [str(n) for n in range(9, 0, -1) for _ in (1, 2)] * 12
+        heard = join(server, bo.post("/api/tables", dict(draco, seats=bot))[1], numbers, "--coach")
+        check("at a server's table it warns", "Coach: This move gives a lot away" in heard, heard[:3000])
+        check("and names the alternatives", "The alternatives" in heard, heard[:3000])
+        heard = join(server, bo.post("/api/tables", dict(draco, seats=bot))[1], ["coach", "1", "1"])
+        check("a word switches it on there", "The coach speaks up" in heard and "The alternatives" in heard, heard)
+        two = [{"kind": "invite"}, {"kind": "me"}]
+        for coach in (False, True):
+            made = bo.post("/api/tables", dict(draco, seats=two, coach=coach, quick=True))[1]
+            t = Terminal([HORT, "join", "http://127.0.0.1:%d/t/%s?code=%s" % (server.port, made["id"], made["invite"]),
+                          "--name=Anna", "--lang=en", "--plain"], environment=environment)
+            while bo.get("/api/tables/" + made["id"])[1]["state"] == "waiting":
+                bo.draw(made["id"])
+                time.sleep(0.1)
+            t.type("coach")
+            t.press("Enter")
+            said = "The coach speaks up" if coach else "unless the table was made so"
+            seen = t.wait_for(said, look=t.history)
+            check("with others the table decides: %s" % coach, said in seen, seen)
+            t.close()
+
+
 by_lines("en")
 by_lines("de")
 off_and_on()
 two_people()
 on_the_screen()
+at_a_server()
 sys.exit(check.finish())

@@ -2,6 +2,7 @@
 """The guided first match of a game in the terminal: by lines in both languages, where other choices are answered and
 the match is left and gone on with in between; and on the screen. Usage: terminal_lesson.py HORT GAME"""
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -56,6 +57,41 @@ def afterwards(lang, remark):
         check("remarks tell points, " + lang, any(POINTS[lang] in line for line in said), "\n".join(said))
 
 
+def reads_up(lang):
+    """The number of a rule leads to that rule alone and to its section of the guide; a refusal says so."""
+    ids = re.findall(r"^- \*\*([A-Z]+-\d+)\*\* ", open(os.path.join(SOURCE, "games", GAME, "rules.md"), encoding="utf-8").read(), re.M)
+    rules, guide, why, skip, nothing = {"en": ("rules", "guide", "why", "skip", "Nothing found."),
+                                        "de": ("regeln", "anleitung", "warum", "überspringen", "Nichts gefunden.")}[lang]
+    heard = play([skip] + [rules + " " + rule.lower() for rule in ids] + ["quit"], lang, GAME, "--lesson")
+    told = [line.split(" ")[0] for line in heard.split("\n") if line.startswith(ids[0][:3])]
+    check("each rule is told alone, " + lang, told == ids, heard)
+    heard = play([skip] + [guide + " " + rule for rule in ids] + [guide + " %s99" % ids[0], "quit"], lang, GAME, "--lesson")
+    check("the guide explains every rule, " + lang, heard.count(nothing) == 1, heard)
+    heard = play([skip, why, "quit"], lang, GAME, "--lesson")
+    rule = re.search(r"^([A-Z]+-\d+) ", heard, re.M)
+    check("a refusal names its rule, " + lang, rule, heard)
+    check("and leads to rules and guide, " + lang, "%s %s, %s %s." % (rules, rule[1], guide, rule[1]) in heard, heard)
+
+
+def refused_on_the_screen(t):
+    """Walks over the board until a place is refused; then r and g open rules and guide where they speak of it."""
+    seen = ""
+    for _ in range(20):
+        t.press("Escape", "Tab", "Up", "Enter")
+        seen = t.wait_for("r: the rule", seconds=3)
+        if "r: the rule" in seen:
+            break
+    rule = re.search(r"([A-Z]+-\d+) ", seen)
+    check("a refusal on the screen names rule and keys", "r: the rule, g: the guide" in " ".join(seen.split()) and rule, seen)
+    t.press("r")
+    seen = t.wait_for("arrows scroll")
+    check("r opens the rules at that rule", seen.split("\n")[1].startswith(" %s " % rule[1]), seen)
+    t.press("q", "g")
+    seen = t.wait_for("How to play")
+    check("g opens the guide at its section", "At a glance" not in seen, seen)
+    t.press("q")
+
+
 def on_the_screen():
     t = Terminal([HORT, "play", GAME, "--lesson"], environment=environment)
     seen = t.wait_for("First match")
@@ -63,12 +99,16 @@ def on_the_screen():
     t.press("q")
     seen = t.wait_for("Choices")
     check("then the board is there", "Choices" in seen, seen)
-    t.press("x")
-    seen = t.wait_for("The lesson is over")
+    t.press("x", "l", "Home")
+    seen = t.wait_for("The lesson is over", ("Down",))
     check("a lesson can be skipped", "The lesson is over" in seen, seen)
+    t.press("q")
     t.press("g")
     seen = t.wait_for("At a glance")
     check("the guide is a key away", "At a glance" in seen, seen)
+    t.press("q")
+    if GAME == "drachen-delta":  # where a place is refused from the first move on
+        refused_on_the_screen(t)
     t.close()
 
 
@@ -76,5 +116,7 @@ by_lines("en")
 by_lines("de")
 afterwards("en", "Look")
 afterwards("de", "Schau")
+reads_up("en")
+reads_up("de")
 on_the_screen()
 sys.exit(check.finish())

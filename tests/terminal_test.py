@@ -452,6 +452,7 @@ def plain_mode(w):
     told = say([line for line in PLAIN[lang] if "r" not in line[:1]] + ["quit"], lang, ascii_only).split("hort play")[0]
     check("no notation by lines, " + name, not NOTATION.search(told), NOTATION.findall(told))
     check("ASCII by lines when asked, " + name, is_ascii(said) == ascii_only or lang == "en", said)
+    check("a sentence ends once, " + name, ".." not in said, said)
     check("undo says what was undone, " + name, w.words["undone"] + "Anna" in said, said)
     silent = say(["board", "hand", "quit"], lang, ascii_only)
     check("choices are listed when they are new, not after every question, " + name, silent.count("\n1) ") == 1, silent)

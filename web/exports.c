@@ -315,7 +315,9 @@ static bool read_coached(const char *json, int seat) {
     static Ruleset *ruleset;
     if (last != NULL && strcmp(last, json) == 0 && coached.viewer == seat)
         return true;
-    Ruleset *made = match_position_ruleset(json, NULL, &engine.answer);
+    const Match *opened = engine.record.match;
+    Ruleset *made =
+        match_position_ruleset(json, opened == NULL ? NULL : match_ruleset(opened), &engine.answer);
     bool is_good = made != NULL && seat >= 0 && seat < made->seats &&
                    match_view_read(made, json, (Seat)seat, &coached, &engine.answer) &&
                    (made->game->actors(made, &coached.masked) & seat_bit((Seat)seat)) != 0;

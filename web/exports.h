@@ -50,7 +50,7 @@ int engine_set(int players, int lang);
 
 /* What the coach says of a move in a view of that seat (ai/coach.h): the warning and the alternatives, a line
  * each. In the room: the view as JSON in one line, the move, a name for each seat. Without a move it only
- * thinks, so that the answer comes at once later. */
+ * thinks, so that the answer comes at once later. A set that is not built in must be the open match's. */
 int engine_coach(int seat, int lang);
 
 /* At most so many random moves and choices of bots, with the options in the room, a line each: its record, and a

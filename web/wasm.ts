@@ -107,6 +107,9 @@ export async function compileEngine(address: string): Promise<WebAssembly.Module
   return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
 }
 
+/** A record without its lines and secret: what a worker must know of the rules and the set of a match. */
+export const rulesIn = (record: string): string => `${record.split("\nmoves\n")[0]}\nmoves\nunfinished\nend\n`;
+
 /** The bytes the engine has answered with. */
 export function answerBytes(engine: Exports): Uint8Array {
   const start = engine.engine_answer();

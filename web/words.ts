@@ -396,7 +396,7 @@ const words = {
     "At this table everybody may use the coach. If you sit down, you agree to it.",
     "An diesem Tisch dürfen alle den Trainer nutzen. Wer sich setzt, ist damit einverstanden.",
   ],
-  goalWatch: ["Watch these three", "Achte auf diese drei"],
+  goalWatch: ["Watch these three", "Drei Dinge, auf die es ankommt"],
   // matches on this device
   hereNav: ["On this device", "Auf diesem Gerät"],
   hereTitle: ["Matches on this device", "Partien auf diesem Gerät"],

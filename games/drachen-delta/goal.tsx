@@ -42,7 +42,7 @@ function Goal() {
     <>
       <Paints />
       <Water width={660} height={200} />
-      <At x={60} y={134} scale={0.4}>
+      <At x={60} y={140} scale={0.38}>
         <Village colour="red" />
         <PlankAt x={116} y={10} length={190} colour="red" />
         <Rock x={360} y={20} number={5} />
@@ -50,8 +50,8 @@ function Goal() {
         <Rock x={720} y={-80} number={10} />
         <PlankAt x={776} y={-70} length={220} colour="red" turn={12} />
         <Rock x={1060} y={-6} number={3} />
-        <PlankAt x={1112} y={-6} length={130} size={1} colour="red" />
-        <At x={1370} y={0}>
+        <PlankAt x={1112} y={-6} length={190} size={1} colour="red" />
+        <At x={1430} y={0}>
           <circle r="210" fill="url(#dd-glow)" />
           <Village colour="green" />
         </At>
@@ -60,7 +60,7 @@ function Goal() {
         </At>
         <g stroke-dasharray="26 22">
           <path
-            d="M960 -150Q1130 -260 1262 -150"
+            d="M960 -130Q1130 -220 1262 -130"
             fill="none"
             stroke="#c4561b"
             stroke-width="13"
@@ -68,7 +68,7 @@ function Goal() {
           />
         </g>
         <path
-          d="M1236 -180L1268 -144L1222 -136"
+          d="M1236 -160L1268 -124L1222 -116"
           fill="none"
           stroke="#c4561b"
           stroke-width="13"

@@ -74,9 +74,9 @@ function Goal() {
       <path d="M300 200L360 120L430 96L490 34L560 92L640 130L660 150V200Z" fill="#b39a7c" />
       <path d="M356 128L430 96L490 34L560 92L640 130Q590 150 540 132T440 146T356 128Z" fill="#fdfdfb" />
       <path d="M318 200Q330 156 400 150Q500 130 660 156V200Z" fill="#eef3f7" />
-      <Podium x={80} height={46} symbol="arrow" points={38} />
-      <Podium x={150} height={68} symbol="flame" points={44} isFirst />
-      <Podium x={220} height={34} symbol="eye" points={35} />
+      <Podium x={80} height={40} symbol="arrow" points={38} />
+      <Podium x={150} height={58} symbol="flame" points={44} isFirst />
+      <Podium x={220} height={30} symbol="eye" points={35} />
       <Arrived x={372} y={168} name="white" points={5} place={1} />
       <Arrived x={470} y={166} name="blue" points={4} place={2} />
       <Arrived x={568} y={168} name="green" points={3} place={3} />
@@ -99,13 +99,14 @@ const PlayCard = () => (
 
 const RideIt = () => (
   <>
-    <At x={38} y={14} scale={0.78} turn={-12}>
+    <At x={8} y={16} scale={0.78} turn={-12}>
       <NumberCard name="blue" number={3} />
     </At>
-    <At x={54} y={10} scale={0.86} turn={3}>
+    <At x={22} y={10} scale={0.86} turn={3}>
       <NumberCard name="red" number={2} />
     </At>
-    <At x={112} y={92} scale={1.25}>
+    <DragonAt name="red" x={86} y={44} size={62} outline />
+    <At x={126} y={30} scale={1.25}>
       <RiderSign symbol="flame" isMine />
     </At>
   </>

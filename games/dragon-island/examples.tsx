@@ -27,15 +27,15 @@ const Example = ({ words, children }: { words: string; children: preact.Componen
   </figure>
 );
 
-/** A wizard between red, white and green: which stones may pay. */
+/** A wizard between red, white and green: which energy may pay. */
 const Paying = ({ lang }: { lang: Lang }) => (
   <Example
     words={say(
       lang,
       "Example: the wizard stands on green; red and white lie next to it. A capture costs 10: for example 6 green, " +
-        "3 red and 1 white. Blue stones do not count here, and yellow never does.",
+        "3 red and 1 white. Blue energy does not count here, and yellow never does.",
       "Beispiel: Der Zauberer steht auf Grün, daneben liegen Rot und Weiß. Fangen kostet 10, etwa 6 grüne, 3 rote " +
-        "und 1 weißen Stein. Blaue Steine zählen hier nicht und Gelb nie.",
+        "und 1 weiße Energie. Blaue zählt hier nicht und Gelb nie.",
     )}
   >
     <Land

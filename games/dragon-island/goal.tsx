@@ -35,28 +35,29 @@ function Goal() {
     <>
       <Shapes />
       <rect width="660" height="200" fill="#2d6f8c" />
-      <At x={90} y={122}>
+      <At x={90} y={120}>
         <Hexagon kind="double" colour="red" />
         <DragonPiece colour="red" x={0} y={-10} />
       </At>
-      <At x={222} y={122}>
+      <At x={222} y={120}>
         <Hexagon kind="build" colour="white" isBuilt />
         <Building name="spire" owner="red" />
       </At>
-      <At x={354} y={122}>
+      <At x={354} y={120}>
         <Hexagon kind="build" colour="green" isBuilt />
         <Building name="pen" owner="red" />
       </At>
       <At x={446} y={64} scale={1.02}>
         <TreasureCard card={treasure} />
       </At>
-      <At x={584} y={104}>
-        <Hexagon kind="start" colour="yellow" />
-        <At x={-14} y={4}>
-          <Coin r={14} />
+      <At x={584} y={114}>
+        <rect x="-36" y="-50" width="72" height="100" rx="8" fill="#fdf6e3" stroke="#6b4d1e" stroke-width="2.5" />
+        <DragonPiece colour="yellow" x={0} y={-14} />
+        <At x={-14} y={30}>
+          <Coin r={13} />
         </At>
-        <At x={14} y={4}>
-          <Coin r={14} />
+        <At x={14} y={30}>
+          <Coin r={13} />
         </At>
       </At>
       <Fame x={90} y={184} fame={2} />
@@ -133,15 +134,16 @@ const TameCapture = () => (
       <DragonPiece colour="green" x={0} y={-10} />
     </At>
     {[0, 1, 2].map((i) => (
-      <At x={18 + i * 17} y={104}>
+      <At x={16 + i * 17} y={104}>
         <Coin r={8} />
       </At>
     ))}
-    <Tag x={114} y={103} text="10" fill="#1e4a5e" size={17} />
-    <At x={88} y={104} scale={0.6}>
+    <path d="M66 114L74 92" stroke="#fffaf0" stroke-width="3" stroke-linecap="round" />
+    <Tag x={97} y={103} text="10" fill="#1e4a5e" size={16} />
+    <At x={124} y={104} scale={0.55}>
       <Gem colour="green" />
     </At>
-    <At x={139} y={104} scale={0.6}>
+    <At x={140} y={104} scale={0.55}>
       <Gem colour="red" />
     </At>
   </>

@@ -70,7 +70,7 @@ static const MoveType BUILDING = {.count = BUILDINGS,
 static const MoveType STONES = {
     .count = PRICE_CAPTURE,
     .letters = "bgrw",
-    .help = {"the stones paid, such as b4,r3,w3", "die bezahlten Steine, etwa b4,r3,w3"}};
+    .help = {"the energy paid, such as b4,r3,w3", "die bezahlte Energie, etwa b4,r3,w3"}};
 static const MoveType DIRECTION = {.count = ISLAND_DIRECTIONS,
                                    .word = direction_word,
                                    .help = {"e, ne, nw, w, sw or se", "e, ne, nw, w, sw oder se"}};

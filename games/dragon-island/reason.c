@@ -24,8 +24,8 @@ static void add_dragons(const DragonIsland *d, Seat who, int tile, const Reader 
     if (dragon_island_can_tame(d, who, tile)) {
         add("You can tame the dragon there.", "Den Drachen dort kannst du zähmen.", to, out);
     } else if (dragon_island_can_capture(d, who, tile)) {
-        ADD("There you can capture %d dragon%s for %d stones%s.",
-            "Dort kannst du %d Drachen%s für %d Steine fangen%s.", dragons,
+        ADD("There you can capture %d dragon%s for %d energy%s.",
+            "Dort kannst du %d Drachen%s für %d Energie fangen%s.", dragons,
             dragons == 1 || to->lang == LANG_DE ? "" : "s",
             dragon_island_capture_price(d, who, tile),
             colours == 0          ? ""
@@ -65,7 +65,7 @@ static void add_action(const IslandTable *t, const DragonIsland *d, Seat who, in
         add("There you draw treasure cards.", "Dort ziehst du Schatzkarten.", to, out);
         break;
     case KIND_TELEKINESIS:
-        add("There you gather stones by telekinesis.", "Dort sammelst du durch Telekinese Steine.",
+        add("There you gather energy by telekinesis.", "Dort sammelst du durch Telekinese Energie.",
             to, out);
         break;
     default:

@@ -99,7 +99,8 @@ static void say_neighbours(const Speaker *s, int tile) {
             say_face(s, other);
         before = s->to->lang == LANG_DE ? ", im " : ", ";
     }
-    text_add(s->out, ".");
+    if (before[0] == ',')
+        text_add(s->out, ".");
 }
 
 void dragon_island_describe_tile(const View *view, int tile, const Reader *to, Text *out) {

@@ -1,13 +1,17 @@
 // The coach: a word before a move that loses much, and the alternatives after every move, by the reckoning of a fair
 // bot from the view on the screen. It thinks in a worker of its own (learn/coach_worker.ts).
 import { builtAddress } from "../addresses";
+import { api } from "../api";
 import type { TableInfo } from "../messages";
 import { settings, type Lang } from "../settings";
+import { rulesIn } from "../wasm";
 
 export interface Question {
   id: number;
   /** Of the engine. */
   address: string;
+  /** As rulesIn() cuts them out of a record: a set that somebody has made is in no engine. */
+  rules: string;
   view: unknown;
   seat: number;
   names: readonly string[];
@@ -48,12 +52,31 @@ function startWorker(): Worker {
   return made;
 }
 
-/** What the coach says of a move; without a move it begins to think. */
-export function askCoach(question: Omit<Question, "id" | "address" | "lang">): Promise<Opinion> {
+let known = { table: "", rules: Promise.resolve("") };
+
+/** The rules of a table, asked for once. */
+function rulesOf(table: string): Promise<string> {
+  if (known.table !== table) {
+    const rules = api.record(table).then(rulesIn);
+    known = { table, rules };
+    rules.catch(() => (known.table = ""));
+  }
+  return known.rules;
+}
+
+/** What the coach says of a move; without a move it begins to think. Nothing when it cannot be asked. */
+export async function askCoach(
+  { id: table, seats }: TableInfo,
+  question: Pick<Question, "view" | "seat" | "move">,
+): Promise<Opinion> {
+  const rules = await rulesOf(table).catch(() => null);
+  if (rules === null) return { warning: "", others: "" };
   worker ??= startWorker();
-  const id = ++asked;
+  const id = ++asked,
+    names = seats.map(({ name }) => name);
   return new Promise((resolve) => {
     waiting.set(id, resolve);
-    worker!.postMessage({ ...question, id, address: builtAddress("engine"), lang: settings.value.lang });
+    const { lang } = settings.value;
+    worker!.postMessage({ ...question, id, address: builtAddress("engine"), rules, names, lang } satisfies Question);
   });
 }

@@ -29,14 +29,13 @@ export function useCoach(info: TableInfo, { view, seat, legal }: Position) {
   const [others, setOthers] = useState("");
   const open = useRef<Asked | null>(null);
   const isOn = isCoached(info) && seat !== null && legal.length > 1;
-  const names = info.seats.map(({ name }) => name);
   const close = (isPlayed: boolean) => {
     open.current?.answer(isPlayed);
     open.current = null;
     setAsked(null);
   };
   useEffect(() => {
-    if (isOn) void askCoach({ view, seat, names, move: "" });
+    if (isOn) void askCoach(info, { view, seat, move: "" });
     if (!legal.some(({ text }) => text === open.current?.move)) close(false);
   }, [isOn, view, legal]);
   useEffect(() => () => close(false), []);
@@ -49,7 +48,7 @@ export function useCoach(info: TableInfo, { view, seat, legal }: Position) {
     async mayPlay(move: Move): Promise<boolean> {
       setOthers("");
       if (!isOn) return true;
-      const { warning, others } = await askCoach({ view, seat, names, move: move.text });
+      const { warning, others } = await askCoach(info, { view, seat, move: move.text });
       const isPlayed =
         warning === "" ||
         (await new Promise<boolean>((answer) => {

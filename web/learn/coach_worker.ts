@@ -3,14 +3,27 @@
 import { answer, compileEngine, fill, startEngine, type Exports } from "../wasm";
 import type { Answer, Question } from "./coach";
 
-let engine: Promise<Exports> | null = null;
+let module: Promise<WebAssembly.Module> | null = null,
+  known: { rules: string; engine: Promise<Exports> } | null = null;
 
-async function reply({ id, address, view, seat, names, lang, move }: Question): Promise<Answer> {
-  engine ??= compileEngine(address).then(startEngine);
-  const exports = await engine;
-  fill(exports, [JSON.stringify(view), move, ...names.map((name) => name.replaceAll("\n", " "))].join("\n"));
-  const isGood = exports.engine_coach(seat, lang === "de" ? 1 : 0) === 1;
-  const [warning = "", others = ""] = isGood ? answer(exports).split("\n") : [];
+async function openEngine(address: string, rules: string): Promise<Exports> {
+  const engine = await startEngine(await (module ??= compileEngine(address)));
+  fill(engine, rules);
+  if (!engine.engine_open()) throw new Error(answer(engine));
+  return engine;
+}
+
+/** An engine that has those rules; for others a new one, which remembers nothing of the last. */
+function engineOf(address: string, rules: string): Promise<Exports> {
+  if (known?.rules !== rules) known = { rules, engine: openEngine(address, rules) };
+  return known.engine;
+}
+
+async function reply({ id, address, rules, view, seat, names, lang, move }: Question): Promise<Answer> {
+  const engine = await engineOf(address, rules);
+  fill(engine, [JSON.stringify(view), move, ...names.map((name) => name.replaceAll("\n", " "))].join("\n"));
+  const isGood = engine.engine_coach(seat, lang === "de" ? 1 : 0) === 1;
+  const [warning = "", others = ""] = isGood ? answer(engine).split("\n") : [];
   return { id, warning, others };
 }
 

@@ -57,7 +57,7 @@ export function GlanceCard({ game, drawing }: { game: string; drawing: Drawing |
     <div class="glance">
       <section class="glance-goal" aria-label={t("goal")}>
         {Goal && (
-          <svg viewBox="0 0 660 200" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+          <svg viewBox="0 48 660 152" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
             <Goal />
           </svg>
         )}

@@ -3,7 +3,7 @@
 import type { SeatWish, TableWish } from "../api";
 import { aNumber, fields, listOf } from "../check";
 import type { Summary } from "../messages";
-import { answer, answerBytes, fill, fillBytes, type Exports } from "../wasm";
+import { answer, answerBytes, fill, fillBytes, rulesIn, type Exports } from "../wasm";
 import { Outdated, readMatch, writeMatch, type KeptMatch, type SeatSettings, type TableSettings } from "./store";
 import type { Rules } from "./thinker";
 import type { Thinkers } from "./thinkers";
@@ -478,8 +478,7 @@ export class LocalTable {
   }
 
   private get rules(): Rules {
-    const [head] = this.kept!.record.split("\nmoves\n");
-    return { module: this.module, rules: `${head}\nmoves\nunfinished\nend\n` };
+    return { module: this.module, rules: rulesIn(this.kept!.record) };
   }
 
   /** Lets the thinkers look at what this seat may know, and nothing else. */

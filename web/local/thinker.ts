@@ -5,7 +5,7 @@ import { answer, answerBytes, fill, fillBytes, startEngine, type Exports } from 
 /** What it needs to be ready for questions about a match. */
 export interface Rules {
   module: WebAssembly.Module;
-  /** A record of the match without its lines and secret. */
+  /** As rulesIn() cuts them out of a record. */
   rules: string;
 }
 export interface Question extends Rules {
