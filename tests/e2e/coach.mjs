@@ -108,13 +108,29 @@ async function together(isAgreed) {
   await bea.context().close();
 }
 
+/** A set that somebody has made, which no engine has. */
+async function ownSet() {
+  const page = await openPage(browser, server.address, { settings: { coach: true } });
+  await page.waitForSelector('[data-game="draco"]');
+  await page.goto(`${server.address}/sets/draco`);
+  await page.waitForSelector(".set-result .note.good");
+  await page.click(".set-result .primary");
+  await page.waitForSelector(".table-page .board", { timeout: 60_000 });
+  await waitTurn(page);
+  if (await choose(page, 0)) await page.click(".coach button.quiet");
+  await page.waitForSelector(".coach:not(.asks)");
+  assert.match(await textOf(page), words.en.others);
+  await page.context().close();
+}
+
 try {
   await coached("en");
   await coached("de");
   await silent();
   await together(false);
   await together(true);
-  console.log("coach: two languages, alone and together");
+  await ownSet();
+  console.log("coach: two languages, alone and together, with an own set");
 } catch (error) {
   console.error(error, server.log);
   process.exitCode = 1;

@@ -19,6 +19,12 @@ const standing = (page) =>
     };
   });
 
+/** What the lesson points at, once it is there. */
+async function standingAt(page) {
+  await page.waitForSelector(".teacher");
+  return page.evaluate(() => document.querySelector(".teacher").dataset.points);
+}
+
 async function settle(page) {
   await page.waitForFunction(() => document.querySelector(".board") && !document.querySelector(".busy"));
   await page.waitForTimeout(60);
@@ -143,6 +149,23 @@ async function leaveOut() {
   await page.context().close();
 }
 
+/** A remark names what a chosen move brings whom: here a small scoring, left over from the lesson. */
+async function namePoints(lang, words) {
+  page = await openPage(browser, server.address, { settings: { lang }, learned: {} });
+  await page.goto(`${server.address}/learn/draco`);
+  for (let pages = 0; (await standingAt(page)) !== "purple-3 field-6"; pages++) {
+    assert.ok(pages < 10, (await standing(page)).words);
+    if ((await standing(page)).kind === "say") await page.click(".teacher .primary");
+    else await moveOn(page, byMouse);
+    await settle(page);
+  }
+  await page.click(".teacher button.quiet");
+  await page.click(".board [data-thing='purple-3']");
+  await page.waitForFunction((wanted) => document.querySelector(".remark")?.textContent.includes(wanted), words);
+  failOn(page.errors, "points");
+  await page.context().close();
+}
+
 try {
   for (const [lang, isMouse, width, height] of [
     ["en", true, 1280, 860],
@@ -156,7 +179,11 @@ try {
       failOn(page.errors, game);
       await page.context().close();
     }
-  if (games.includes("draco")) await leaveOut();
+  if (games.includes("draco")) {
+    await leaveOut();
+    await namePoints("en", "You would get 3 points, Ben +2, Cleo −1.");
+    await namePoints("de", "Du bekämst 3 Punkte, Ben +2, Cleo −1.");
+  }
   console.log(`lessons: ${games.length} games by mouse and by keyboard`);
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-lesson.png" }).catch(() => undefined);
