@@ -316,9 +316,9 @@ def test_pettingzoo(name):
         assert HAS_PETTINGZOO == (importlib.util.find_spec("pettingzoo") is not None)
         return
     from pettingzoo.test import api_test, seed_test
-    game = players_of(name)[0]
-    api_test(TurnEnv(game), num_cycles=200)
-    seed_test(lambda: TurnEnv(game), num_cycles=100)
+    for game in players_of(name):
+        api_test(TurnEnv(game), num_cycles=1000)
+        seed_test(lambda: TurnEnv(game), num_cycles=500)
 
 
 def test_the_examples_of_the_page(name):
