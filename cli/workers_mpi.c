@@ -155,16 +155,22 @@ void work_end(int status) {
 
 /* ---- rank 0 ---- */
 
-/* A batch that has stayed away too long, and that nobody plays a second time yet. */
+/* When the batch was last given to somebody. */
+static double last_sent(int64_t batch) {
+    double last = 0;
+    for (int i = 1; i < ranks; i++)
+        if (follower[i].batch == batch && follower[i].since > last)
+            last = follower[i].since;
+    return last;
+}
+
+/* A batch that has stayed away too long, whoever has played it. */
 static int64_t find_lost(const Crew *crew) {
     double limit = 2 * longest + PATIENCE_S;
     for (int i = 1; i < ranks; i++) {
         int64_t batch = follower[i].batch;
-        int players = 0;
-        for (int j = 1; j < ranks; j++)
-            players += follower[j].batch == batch;
-        if (batch >= crew->counted && players == 1 && now() - follower[i].since > limit &&
-            !crew->is_ready[batch % CREW_WINDOW])
+        if (batch >= crew->counted && !crew->is_ready[batch % CREW_WINDOW] &&
+            now() - last_sent(batch) > limit)
             return batch;
     }
     return CREW_NONE;

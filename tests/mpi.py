@@ -1,6 +1,7 @@
 """Plays with `mpirun hort …` on one machine and holds the reports against those of one process.
 
     mpi.py HORT"""
+import atexit
 import os
 import signal
 import subprocess
@@ -9,19 +10,25 @@ import tempfile
 import time
 
 HORT = os.path.abspath(sys.argv[1])
+TIMEOUT = 300
 MPIRUN = ["mpirun", "-n", "4", "--oversubscribe"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 
 def start(words, by=()):
-    return subprocess.Popen([*by, HORT, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+    run = subprocess.Popen([*by, HORT, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+    atexit.register(run.terminate)  # nothing stays behind a test that fails
+    return run
+
+
+ANY = None  # mpirun's own status tells of processes that died
 
 
 def play(words, by=(), status=0):
     run = start(words, by)
-    out, error = run.communicate(timeout=300)
-    assert run.returncode == status, (words, run.returncode, out, error)
-    return out if status == 0 else error
+    out, error = run.communicate(timeout=TIMEOUT)
+    assert status in (run.returncode, ANY), (words, run.returncode, out, error)
+    return error if status else out
 
 
 def untimed(text):
@@ -42,14 +49,21 @@ SMALL = (
 )
 
 
+FILES = {"sim": ("json", "csv", "svg"), "arena": ("json", "csv", "svg"), "lab": ("json", "html")}
+
+
 def test_the_same_as_one_process(folder):
+    """All that is printed and written."""
     for words in SMALL:
-        option = "--json"
-        paths = [os.path.join(folder, name) for name in ("one.json", "many.json")]
-        one = play([*words, option, paths[0]])
-        many = play([*words, option, paths[1]], MPIRUN)
-        assert untimed(one) == untimed(many), (one, many)
-        assert read(paths[0]) == read(paths[1]), words
+        said, written = [], []
+        for by in ((), MPIRUN):
+            paths = {kind: os.path.join(folder, "report." + kind) for kind in FILES[words[0]]}
+            said.append(untimed(play([*words, *("--%s=%s" % item for item in paths.items())], by)))
+            written.append({kind: read(path) for kind, path in paths.items()})
+            for path in paths.values():
+                os.remove(path)
+        assert said[0] == said[1], (words, said)
+        assert written[0] == written[1], words
 
 
 def test_resuming(folder):
@@ -81,18 +95,53 @@ def find_rank(run, rank):
     raise AssertionError("no rank " + rank)
 
 
-def test_a_process_dies(folder):
-    """Only its game is played again; the table is the same."""
-    words = ["arena", "draco", "players=2", "search:400it", "greedy", "--games", "24"]
-    results = os.path.join(folder, "d.tsv")
-    run = start([*words, "--results", results], [*MPIRUN, "--enable-recovery"])
-    victim = find_rank(run, "2")
-    while not os.path.exists(results) or not read(results):
-        time.sleep(0.05)
-    os.kill(victim, signal.SIGKILL)
-    out, error = run.communicate(timeout=300)
-    assert untimed(out) == untimed(play([*words, "--threads", "2"])), (out, error)
-    assert len(read(results).splitlines()) == 24
+def is_busy(process):
+    with open("/proc/%d/stat" % process, encoding="utf-8") as file:
+        return int(file.read().rsplit(")", 1)[1].split()[11]) > os.sysconf("SC_CLK_TCK") // 4
+
+
+def test_a_process_dies(_folder):
+    """Whatever it plays for, only its game is played again; the report is the same."""
+    for rank, words in (("1", ["sim", "draco", "players=2", "search:400it", "--games", "24"]),
+                        ("2", ["arena", "draco", "players=2", "search:400it", "greedy", "--games", "24"]),
+                        ("3", ["lab", "draco", "players=2", "search:200it", "--set", "sprint", "--games", "16"])):
+        run = start(words, [*MPIRUN, "--enable-recovery"])
+        victim = find_rank(run, rank)
+        while not is_busy(victim):
+            time.sleep(0.05)
+        os.kill(victim, signal.SIGKILL)
+        out, error = run.communicate(timeout=TIMEOUT)
+        assert untimed(out) == untimed(play([*words, "--threads", "2"])), (words, out, error)
+
+
+DEADLY = """
+import os, sys
+def rank_above(process):
+    with open("/proc/%d/stat" % process) as stat:
+        parent = int(stat.read().rsplit(")", 1)[1].split()[1])
+    with open("/proc/%d/environ" % parent, "rb") as environment:
+        return rank_above(parent) if b"OMPI_COMM_WORLD_RANK" in environment.read() else process
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "new":
+        is_first = "seat=0" in words
+    for mark in sys.argv[1:] if words[0] == "choose" and is_first else []:
+        if not os.path.exists(mark):
+            open(mark, "x").close()
+            os.kill(rank_above(os.getpid()), 9)
+    print("=", words[1] if words[0] == "choose" else "", end="\\n\\n", flush=True)
+"""
+
+
+def test_a_game_costs_two_processes_their_lives(folder):
+    """The program kills whoever plays the game in which it has seat 0, twice. The third one finishes it."""
+    program, marks = os.path.join(folder, "deadly.py"), [os.path.join(folder, name) for name in ("first", "second")]
+    with open(program, "w", encoding="utf-8") as file:
+        file.write(DEADLY)
+    words = ["arena", "draco", "players=2", "cmd:%s %s" % (sys.executable, " ".join([program, *marks])), "greedy", "--games", "2"]
+    many = play(words, [*MPIRUN, "--enable-recovery"], status=ANY)
+    assert all(os.path.exists(mark) for mark in marks), "two processes have died"
+    assert untimed(many) == untimed(play(words)), many
 
 
 def test_interrupted(_folder):
