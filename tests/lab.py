@@ -4,12 +4,13 @@
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import xml.dom.minidom
 
 sys.dont_write_bytecode = True
-from hort_program import hort  # noqa: E402
+from hort_program import HORT, hort  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -96,6 +97,32 @@ def test_precision(folder):
     some, more = (report(folder, *words, percent)["deals"] for percent in ("15", "8"))
     assert 30 <= some < more < 2000, (some, more)
     assert "as exactly as was asked for" in lab(*words, "15")
+
+
+def balance(kept, *words):
+    """The page of tools/balance.py, and what it says about its work."""
+    run = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "balance.py"), HORT, kept, "--player", "search:2it", "--weaker",
+                          "random", *words], capture_output=True, text=True, timeout=300, check=True)
+    return run.stdout, run.stderr
+
+
+def test_balance_is_made_in_pieces(folder):
+    """What was measured is kept; an experiment that runs out of time is one with fewer games."""
+    kept, figures_of = os.path.join(folder, "kept.json"), "lab draco --players 2 search:2it"
+    page, said = balance(kept, "--games", "2")
+    assert "Not measured" not in page and page.count("\n    hort lab ") == 8 and page.count("\n    hort arena ") == 4
+    assert said.count(": kept") == 0 and balance(kept, "--games", "2")[0] == page
+    with open(kept, encoding="utf-8") as file:
+        found = json.load(file)
+    del found[figures_of]
+    with open(kept, "w", encoding="utf-8") as file:
+        json.dump(found, file)
+    page, said = balance(kept, "--games", "1000000", "--minutes", "0.03")
+    assert said.count(": kept") == 11, said
+    with open(kept, encoding="utf-8") as file:
+        part = json.load(file)[figures_of]
+    assert 0 < part["games"] < 1000000 and "    %s\n" % part["command"] in page
+    assert part["report"]["arms"] == report(folder, *part["command"].split()[2:])["arms"]
 
 
 def test_refusals(folder):

@@ -1,53 +1,130 @@
 #!/usr/bin/env python3
 """Measures what the seats of each game are worth, and writes docs/balance.md.
 
-    tools/balance.py HORT GAMES THREADS > docs/balance.md
+    tools/balance.py HORT KEPT [--games N] [--minutes M] [--threads N] [--player LEVEL] [--weaker LEVEL] > docs/balance.md
 
-GAMES is how many games each of the experiments plays."""
+KEPT is a file for the figures of the experiments that are done. Those in it are not made again: end the work with
+Ctrl-C, repeat the command, and it goes on with the next experiment. The page tells of all that is in the file."""
+import argparse
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
-
-HORT, GAMES, THREADS = sys.argv[1], sys.argv[2], sys.argv[3]
+import time
 
 HEAD = """# Balance
 
-What a seat is worth in each game when everybody plays at level `normal`, with two players and at a full table; and how
-much better `normal` is than `easy`. Seat 0 begins. Figures in brackets are 95 % intervals: where the fair share lies
-inside, these games do not show that a seat has an advantage. How the figures are made is in
-[laboratory.md](laboratory.md).
-
-Each experiment played GAMES_EACH games. That is few: it shows large effects only. `tools/balance.py HORT GAMES THREADS` writes
-this page anew with any number of games.
+What a seat is worth in each game when everybody plays at level `PLAYER`, with two players and at a full table; and how
+much better `PLAYER` is than `WEAKER`. Seat 0 begins. Figures in brackets are 95 % intervals: where the fair share lies
+inside, these games do not show that a seat has an advantage. Few games show large effects only. How the figures are
+made is in [laboratory.md](laboratory.md); `tools/balance.py` writes this page.
 """
 
 
-def run(*words):
-    """The command as one types it, and its figures."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "out.json")
-        subprocess.run([HORT, *words, "--threads", THREADS, "--json", path], check=True, stdout=subprocess.DEVNULL)
-        with open(path, encoding="utf-8") as file:
-            return "hort " + " ".join(words), json.load(file)
+def read_arguments():
+    parser = argparse.ArgumentParser(description="What the seats of each game are worth, as a page.")
+    parser.add_argument("hort", metavar="HORT", help="the program")
+    parser.add_argument("kept", metavar="KEPT", help="the file for the figures of the experiments that are done")
+    parser.add_argument("--games", type=int, default=100, help="of each experiment (100)")
+    parser.add_argument("--minutes", type=float, help="for the seats of one game and count; then the games so far are reported")
+    parser.add_argument("--threads", type=int, default=1, help="games at the same time (1)")
+    parser.add_argument("--player", default="normal", help="who plays (normal)")
+    parser.add_argument("--weaker", default="easy", help="against whom the player is tried (easy)")
+    return parser.parse_args()
 
+
+ASKED = read_arguments()
+
+
+def note(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+# ---- experiments ----
 
 def games():
     """Name, title and full table of each game, from the program's help."""
-    page = subprocess.run([HORT, "help", "--lang", "en"], capture_output=True, text=True, check=True).stdout
+    page = subprocess.run([ASKED.hort, "help", "--lang", "en"], capture_output=True, text=True, check=True).stdout
     return re.findall(r"^  (\S+) +(.*), \d+ to (\d+) players$", page, re.MULTILINE)
 
+
+def counts(table):
+    return sorted({"2", table})
+
+
+def experiments():
+    for name, _, table in games():
+        for players in counts(table):
+            yield ["lab", name, "--players", players, ASKED.player]
+        yield ["arena", name, "--players", "2", ASKED.player, ASKED.weaker]
+
+
+def measure(words):
+    """The figures of an experiment. The games of a lab follow from their numbers: those of one that ran out of time
+    are those of a shorter one."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "out.json")
+        run = subprocess.Popen([ASKED.hort, *words, "--games", str(ASKED.games), "--threads", str(ASKED.threads),
+                                "--json", path], stdout=subprocess.DEVNULL)
+        limit = 60 * ASKED.minutes if ASKED.minutes and words[0] == "lab" else None
+        try:
+            status = run.wait(limit)
+        except subprocess.TimeoutExpired:
+            run.send_signal(signal.SIGINT)
+            run.wait()
+            status = 0
+        except KeyboardInterrupt:  # the program has got it, too, and is ending
+            run.wait()
+            raise
+        if status != 0:
+            sys.exit("hort %s: status %d" % (" ".join(words), status))
+        with open(path, encoding="utf-8") as file:
+            report = json.load(file)
+    played = report["arms"][0]["games"] if words[0] == "lab" else report["games"]
+    return {"command": " ".join(["hort", *words, "--games", str(played)]), "games": played, "report": report}
+
+
+def read_kept():
+    if not os.path.exists(ASKED.kept):
+        return {}
+    with open(ASKED.kept, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def keep(kept):
+    with open(ASKED.kept + ".new", "w", encoding="utf-8") as file:
+        json.dump(kept, file)
+    os.replace(ASKED.kept + ".new", ASKED.kept)
+
+
+def work(kept):
+    """Adds what is missing to the figures, which are kept by the words of their experiment."""
+    asked = list(experiments())
+    for number, words in enumerate(asked, 1):
+        place, what = "%d of %d:" % (number, len(asked)), " ".join(words)
+        if what in kept:
+            note("%s hort %s: kept, %d games" % (place, what, kept[what]["games"]))
+            continue
+        note("%s hort %s" % (place, what))
+        started = time.monotonic()
+        found = measure(words)
+        note("  %d games in %.1f minutes" % (found["games"], (time.monotonic() - started) / 60))
+        if found["games"] > 0:
+            kept[what] = found
+            keep(kept)
+
+
+# ---- the page ----
 
 def percent(figure, low="low", high="high", mean="mean"):
     return "%.0f (%.0f … %.0f)" % (100 * figure[mean], 100 * figure[low], 100 * figure[high])
 
 
-def seats(name, players):
-    command, report = run("lab", name, "--players", players, "normal", "--games", GAMES)
+def print_seats(report, players):
     figures = report["arms"][0]["figures"]
-    print("\n    %s\n" % command)
     print("Fair share %.0f %%.\n" % (100 / int(players)))
     print("| seat | victories % | points |\n| --- | --- | --- |")
     for victories in (f for f in figures if f["name"] == "victories"):
@@ -60,21 +137,40 @@ def seats(name, players):
         print("- %s: %s" % (figure["name"], words))
 
 
-def levels(name):
-    command, report = run("arena", name, "--players", "2", "normal", "easy", "--games", GAMES)
+def print_levels(report):
     pair = report["pairs"][0]
-    print("\n    %s\n" % command)
     print("`%s` was ahead of `%s` in %s %% of %d games and is the better one with a likelihood of %.0f %%. Victories at seat 0:"
           " %s %%." % (pair["player"], pair["opponent"], percent(pair, "shareLow", "shareHigh", "share"), pair["games"],
                       100 * pair["superiority"], percent(report["seats"][0], "shareLow", "shareHigh", "share")))
 
 
-print(HEAD.replace("GAMES_EACH", GAMES), end="")
-for game, title, table in games():
-    print("\n## %s" % title)
-    for count in ("2", table):
-        print("\n### %s players" % count)
-        seats(game, count)
-    print("\n### normal against easy")
-    levels(game)
-    sys.stdout.flush()
+def print_page(kept):
+    print(HEAD.replace("PLAYER", ASKED.player).replace("WEAKER", ASKED.weaker), end="")
+    for name, title, table in games():
+        print("\n## %s" % title)
+        for players in counts(table):
+            print("\n### %s players\n" % players)
+            found = kept.get("lab %s --players %s %s" % (name, players, ASKED.player))
+            print("    %s\n" % found["command"] if found else "Not measured yet.")
+            if found:
+                print_seats(found["report"], players)
+        print("\n### %s against %s\n" % (ASKED.player, ASKED.weaker))
+        found = kept.get("arena %s --players 2 %s %s" % (name, ASKED.player, ASKED.weaker))
+        print("    %s\n" % found["command"] if found else "Not measured yet.")
+        if found:
+            print_levels(found["report"])
+
+
+def main():
+    kept = read_kept()
+    status = 0
+    try:
+        work(kept)
+    except KeyboardInterrupt:
+        note("interrupted; repeat the command to go on")
+        status = 130
+    print_page(kept)
+    sys.exit(status)
+
+
+main()
