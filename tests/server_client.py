@@ -19,11 +19,23 @@ LIMITS = ["--limit-messages", "100000", "--limit-requests", "100000", "--limit-c
           "--limit-tables", "10000", "--limit-new-tables", "100000", "--limit-logins", "100000"]
 
 
+def free_port():
+    """A free port below those that the system gives away by itself: nobody gets it while its server is down."""
+    while True:
+        port = random.SystemRandom().randrange(20000, 32000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                pass
+
+
 class Server:
-    """A server process on a free port; the same port and database after restart()."""
+    """A server process on a free port; the same port and database when it is started again."""
 
     def __init__(self, program, folder, settings=(), limits=True, prefix=(), metrics=False):
-        self.program, self.folder, self.port = program, folder, 0
+        self.program, self.folder, self.port = program, folder, free_port()
         self.settings = ([] if metrics else ["--metrics-port", "0"]) + list(settings) + (LIMITS if limits else [])
         self.prefix = list(prefix)
         self.log = open(os.path.join(folder, "server.log"), "ab")
@@ -36,7 +48,6 @@ class Server:
         line = self.process.stdout.readline().decode()
         if not line.startswith("http://"):
             raise RuntimeError("the server did not start: %r (status %s)" % (line, self.process.wait()))
-        self.port = int(line.strip().strip("/").split(":")[-1])
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

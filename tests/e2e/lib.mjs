@@ -1,7 +1,9 @@
 // What the browser tests share: a real server on a free port, headless Chromium, and a player who only
 // clicks. Nothing here knows a game: what can be clicked carries the class `can`.
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -25,7 +27,22 @@ const flags = [
 
 const limits = { messages: 100000, requests: 100000, tables: 1000, connections: 1000 };
 
-/** hort serve on a port that it chooses itself and keeps when it is started again. */
+/** A free port below those that the system gives away by itself: nobody gets it while its server is down. */
+async function freePort() {
+  for (;;) {
+    const port = randomInt(20000, 32000);
+    const probe = createServer();
+    const isFree = await new Promise((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}
+
+/** hort serve on a free port, which it keeps when it is started again. */
 export class Server {
   static async start(hort, web = join(dirname(hort), "..", "web", "pages")) {
     const server = new Server();
@@ -34,7 +51,7 @@ export class Server {
     for (const [name, value] of Object.entries(limits)) options[`limit-${name}`] = value;
     server.command = [hort, "serve", "--metrics-port", "0", "--stand-in-ms", "50"];
     for (const [name, value] of Object.entries(options)) server.command.push(`--${name}`, String(value));
-    server.port = 0;
+    server.port = await freePort();
     await server.restart();
     return server;
   }
@@ -51,7 +68,6 @@ export class Server {
       this.log = (this.log ?? "") + bytes;
     });
     for await (const line of createInterface({ input: this.process.stdout })) {
-      this.port = Number(line.match(/^http:.*:(\d+)/)?.[1] ?? this.port);
       if (line.startsWith("http:")) return;
     }
     throw new Error(`the server does not answer: ${this.log ?? ""}`);
