@@ -2,7 +2,7 @@
 import { texts } from "texts";
 import { Observable } from "./observable";
 import { Refusal } from "./client_table";
-import { aNumber, anything, aText, either, fields, listOf, oneOf, optional, type Check } from "./check";
+import { aNumber, anything, aText, either, fields, listOf, oneOf, optional, orNull, type Check } from "./check";
 import { summary, tableInfo, type Clock } from "./messages";
 import { askHere, beganHere, isHere, makeHere } from "./local/here";
 import { hasServer, serverAddress } from "./site";
@@ -34,6 +34,12 @@ const game = fields({
 });
 const person = fields({ id: aText, name: aText, kind: oneOf("guest", "account"), tables: listOf(summary) });
 const newTable = fields({ id: aText });
+const matchesPart = fields({ matches: listOf(summary), next: optional(aText) });
+const recordsPart = fields({
+  records: listOf(fields({ id: aText, game: aText, moved: aNumber, record: orNull(aText) })),
+  next: optional(aText),
+});
+const behind = (before: string | null) => (before === null ? "" : `?before=${encodeURIComponent(before)}`);
 const refusal = fields({ code: optional(aText), rule: optional(aText), text: optional(both) });
 
 export type Me = ReturnType<typeof person>;
@@ -198,8 +204,14 @@ export const api = {
     isHere(id)
       ? newTable(await askHere("rematch", { table: id }), id)
       : call(newTable, "POST", `/api/tables/${id}/rematch`, {}),
-  record: async (id: string) =>
+  /** After the end of the match all of it; with a link also that of others. */
+  record: async (id: string, link?: string) =>
     isHere(id)
       ? ((await askHere("record", { table: id })).record ?? "")
-      : call(aText, "GET", `/api/tables/${id}/record`),
+      : call(aText, "GET", `/api/tables/${id}/record${link ? `?link=${encodeURIComponent(link)}` : ""}`),
+  /** Parts of the list of own matches that are over, and of their records. */
+  matches: (before: string | null) => call(matchesPart, "GET", `/api/matches${behind(before)}`),
+  records: (before: string | null) => call(recordsPart, "GET", `/api/records${behind(before)}`),
+  makeLink: async (id: string) => (await call(fields({ link: aText }), "POST", `/api/tables/${id}/link`, {})).link,
+  endLink: (id: string) => call(anything, "DELETE", `/api/tables/${id}/link`),
 };

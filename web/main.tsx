@@ -23,6 +23,7 @@ const LessonPage = later(async () => (await import("./learn/lesson_page")).Lesso
 const SetsPage = later(async () => (await import("./sets/page")).SetsPage);
 const HerePage = later(async () => (await import("./pages/here")).HerePage);
 const SettingsPage = later(async () => (await import("./pages/person")).SettingsPage);
+const MatchesPage = later(async () => (await import("./matches/page")).MatchesPage);
 const AccountPage = later(async () => (await import("./pages/person")).AccountPage);
 
 function Page() {
@@ -48,7 +49,9 @@ function Page() {
     case "sets":
       return <SetsPage key={second ?? ""} game={second} />;
     case "replay":
-      return <ReplayPage key={second ?? ""} id={second} />;
+      return <ReplayPage key={second ?? ""} id={second} asked={url.searchParams} />;
+    case "matches":
+      return <MatchesPage />;
     case "here":
     case "share":
       return <HerePage isShared={first === "share"} />;

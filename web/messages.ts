@@ -48,6 +48,9 @@ export const summary = fields({
   lines: aNumber,
   seats: listOf(seatInfo),
   clock,
+  ended: optional(oneOf("agreed", "conceded", "old-rules", "too-long")),
+  outcome: optional(fields({ winners: listOf(aNumber), score: listOf(aNumber) })),
+  link: optional(aText),
 });
 const scorePart = fields({ points: aNumber, words: aText });
 export const result = fields({
@@ -74,7 +77,6 @@ export const tableInfo = joined(
     draw: optional(draw),
     invite: optional(aText),
     rematch: optional(aText),
-    ended: optional(oneOf("agreed", "conceded", "old-rules", "too-long")),
     several: optional(aFlag),
     coach: optional(aFlag),
     result: optional(result),

@@ -31,6 +31,7 @@ export function seatName(seat: SeatInfo | undefined, index: number): string {
 const navSigns = {
   "/rules": "M12 6C9 4 5 4 2 5V19C5 18 9 18 12 20C15 18 19 18 22 19V5C19 4 15 4 12 6ZM12 6V20",
   "/replay": "M4 4V10H10M5 15A8 8 0 1 0 5.500 8L4 10",
+  "/matches": "M5 3H19V9A7 7 0 0 1 5 9ZM5 5H2A4 4 0 0 0 5 10M19 5H22A4 4 0 0 1 19 10M12 16V20M7 21H17",
   "/here": "M6 2H18V22H6ZM10.500 19H13.500",
   "/settings": "M3 6H13M17 6H21M15 4V8M3 12H6M10 12H21M8 10V14M3 18H13M17 18H21M15 16V20",
   "/account": "M12 12A4.500 4.500 0 1 0 11.900 12M3 21C3 12 21 12 21 21",
@@ -68,6 +69,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
         <nav aria-label={t("menu")}>
           <NavLink to="/rules" text={t("rules")} current={current} />
           <NavLink to="/replay" text={t("replay")} current={current} />
+          <NavLink to="/matches" text={t("matchesNav")} current={current} />
           {here.length > 0 && <NavLink to="/here" text={t("hereNav")} current={current} />}
           <NavLink to="/settings" text={t("settings")} current={current} />
           {hasServer() && <NavLink to="/account" text={person?.name ?? t("account")} current={current} />}
@@ -111,9 +113,11 @@ export function ErrorNote({ error, retry }: { error: Error | null; retry?: () =>
 }
 
 /** Offers a text as a file. */
-export function download(name: string, text: string): void {
+export const download = (name: string, text: string) => downloadBlob(name, new Blob([text], { type: "text/plain" }));
+
+export function downloadBlob(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -7,6 +7,8 @@ const words = {
   home: ["Home", "Start"],
   rules: ["Rules", "Regeln"],
   replay: ["Replay", "Nachspielen"],
+  matchesNav: ["Matches", "Partien"],
+  shareMatch: ["Share", "Teilen"],
   report: ["The match explained", "Die Partie erklärt"],
   reportCurve: [
     "Everybody's chances from the first line to the last; a click leads to the position",
@@ -433,6 +435,12 @@ const words = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Word = keyof typeof words;
+
+/** Words that come with the pages that show them. */
+export const speaker =
+  <W extends Record<string, readonly [string, string]>>(list: W) =>
+  (word: keyof W): string =>
+    list[word][settings.value.lang === "de" ? 1 : 0];
 
 export function t(word: Word, lang: Lang = settings.value.lang): string {
   return words[word][lang === "de" ? 1 : 0];

@@ -13,6 +13,18 @@ const line = async () => Number((await page.textContent(".steps output")).split(
 const waitLine = (wanted) =>
   page.waitForFunction((n) => document.querySelector(".steps output").textContent.startsWith(`${n} /`), wanted);
 
+/** Beside the result stands the curve; a click leads to the position. */
+async function curveAtTheEnd() {
+  await page.waitForSelector(".finish .curve polyline", { timeout: 120_000 });
+  const { width, height } = await page.locator(".finish .curve").boundingBox();
+  await page.locator(".finish .curve").click({ position: { x: ((44 + 660) / 2 / 800) * width, y: height / 2 } });
+  await page.waitForSelector(".replay-page .board");
+  const [at, count] = (await page.textContent(".steps output")).split(" / ").map(Number);
+  assert.ok(Math.abs(at - count / 2) <= 2, "it leads to the middle of the match");
+  await page.goBack();
+  await page.waitForSelector(".finish");
+}
+
 async function openReport() {
   await page.click(".finish a:has-text('The match explained')");
   await page.waitForSelector(".report .moments li", { timeout: 120_000 });
@@ -21,6 +33,10 @@ async function openReport() {
   assert.equal(await page.locator(".curve polyline").count(), seats, "a curve for each seat");
   assert.equal(await page.locator(".bar-row").count(), 3 * seats, "luck, own moves and others for each seat");
   assert.ok((await page.locator(".log .line-mark").count()) > 0, "marks stand in the log");
+  const edge = (selector, side) => page.$eval(selector, (e, s) => e.getBoundingClientRect()[s], side);
+  assert.ok((await edge(".replay-page .side", "bottom")) <= (await edge(".report", "top")), "the log ends above it");
+  const overflow = await page.$eval(".replay-page .side", (e) => getComputedStyle(e).overflowY);
+  assert.equal(overflow, "auto", "and what is too long scrolls");
 }
 
 /** A click in the middle of the curve leads to the middle of the match; one on a moment to what followed it. */
@@ -66,6 +82,7 @@ try {
   await setUpTable(page, game);
   const pick = numbers(2026);
   while ((await waitTurn(page)) !== "over") await clickMove(page, pick);
+  await curveAtTheEnd();
   await openReport();
   if (picture) await page.screenshot({ path: picture, fullPage: true });
   await lookAround();

@@ -301,7 +301,8 @@ export function HomePage() {
     return () => clearInterval(timer);
   }, []);
   const mine = [...(person?.tables ?? []), ...here],
-    open = lobby.value?.open ?? [];
+    open = lobby.value?.open ?? [],
+    over = mine.filter((table) => table.state === "over");
   return (
     <Frame wide>
       <h1 class="hidden">Drachenhort: {t("tagline")}</h1>
@@ -318,7 +319,13 @@ export function HomePage() {
         </Tables>
         <FirstMatch list={list} />
         <Tables title={t("runningTables")} tables={lobby.value?.running ?? []} word={t("watch")} />
-        <Tables title={t("results")} tables={mine.filter((table) => table.state === "over")} word={t("result")} />
+        <Tables title={t("results")} tables={over} word={t("result")}>
+          {over.length > 0 && (
+            <a class="button" href="/matches">
+              {t("matchesNav")}
+            </a>
+          )}
+        </Tables>
       </div>
     </Frame>
   );

@@ -193,19 +193,23 @@ function BoardSide({ sight, shown, viewer, at, goTo, drawing, rule }: BoardSideP
 }
 
 interface SightProps {
+  /** Of the match, where it is known. */
+  id: string;
+  /** The line to begin with; otherwise the last one. */
+  line: number | null;
   source: string;
   record: OpenRecord;
   drawing: Drawing;
   kept: string | null;
 }
 
-function Sight({ source, record, drawing, kept }: SightProps) {
+function Sight({ id, line, source, record, drawing, kept }: SightProps) {
   const [viewer, setViewer] = useState<Viewer>("open");
-  const [at, setAt] = useState(record.info.lines);
+  const [at, setAt] = useState(line === null ? record.info.lines : Math.max(0, Math.min(record.info.lines, line)));
   const [rule, setRule] = useState<string | null>(null);
   const sight = useSight(record, viewer, at);
   const { lang, info, lines, names } = sight;
-  const explanation = useExplanation(info.isOver ? source : null, lang);
+  const explanation = useExplanation(id, info.isOver ? source : null, lang);
   const { shown, show } = useShown(explanation, at);
   const showAt = (moment: Moment) => {
     setAt(moment.first);
@@ -271,10 +275,11 @@ function keptOf(source: string): string | null {
   return kept.includes("\ndraw ") ? kept : null;
 }
 
-export function ReplayPage({ id }: { id?: string }) {
+export function ReplayPage({ id, asked }: { id?: string; asked: URLSearchParams }) {
+  const line = asked.get("at");
   const [text, setText] = useState<string | null>(null);
   const loaded = useLoaded(async () => {
-    const source = text ?? (id ? await api.record(id) : null);
+    const source = text ?? (id ? await api.record(id, asked.get("link") ?? undefined) : null);
     if (!source) return null;
     const record = await openRecord(source);
     return { source, record, kept: keptOf(source), drawing: await loadDrawing(record.info.game) };
@@ -285,7 +290,7 @@ export function ReplayPage({ id }: { id?: string }) {
       {loaded.value ? (
         <>
           <h1 class="table-title">{gameTitle(loaded.value.record.info.game)}</h1>
-          <Sight {...loaded.value} />
+          <Sight id={text === null ? (id ?? "") : ""} line={line === null ? null : Number(line)} {...loaded.value} />
         </>
       ) : id && !loaded.error ? (
         <p>{t("loading")}</p>

@@ -13,7 +13,7 @@ export interface StepQuestion {
   viewer: number;
 }
 /** How much is done, what is known by now, or the answer to a question; all as text of the engine. */
-export type Word = { part: number } | { report: string } | { step: string } | { error: string };
+export type Word = { part: number } | { report: string; isExact: boolean } | { step: string } | { error: string };
 
 const budgets = [0, 1], // sketch, quick
   slice = 12, // milliseconds
@@ -34,7 +34,7 @@ async function work(budget: number): Promise<void> {
     if (budget === budgets.at(-1)) say({ part: done / pieces });
   }
   e.engine_explain_report(lang);
-  say({ report: answer(e) });
+  say({ report: answer(e), isExact: budget === budgets.at(-1) });
 }
 
 async function begin(wish: Begin): Promise<void> {

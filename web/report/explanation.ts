@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { builtAddress } from "../addresses";
 import { aFlag, aNumber, anything, aText, either, fields, listOf, oneOf, optional } from "../check";
 import type { Lang } from "../settings";
+import { keepReport } from "../matches/kept_reports";
 import { answer, compileEngine, fill, startEngine } from "../wasm";
 import type { Begin, StepQuestion, Word } from "./explainer";
 
@@ -21,6 +22,7 @@ const report = fields({
       others: pair,
       rest: pair,
       loss: pair,
+      decisions: aNumber,
       slips: aNumber,
       blunders: aNumber,
     }),
@@ -66,35 +68,77 @@ export interface Explanation {
 
 const langNumber = (lang: Lang) => (lang === "de" ? 1 : 0);
 
+/** What is heard of a worker, with its report read. */
+type Heard = Exclude<Word, { report: string } | { step: string }> | { report: Report; isExact: boolean };
+
+/** Starts a worker on a record. The figures of an exact report are kept for the statistics of its players. */
+function explain(id: string, record: string, lang: Lang, hear: (word: Heard) => void) {
+  const worker = new Worker(builtAddress("explainer"), { type: "module" }),
+    waiting: ((step: string) => void)[] = [];
+  worker.onmessage = ({ data: word }: MessageEvent<Word>) => {
+    if ("step" in word) waiting.shift()?.(word.step);
+    else if ("report" in word) {
+      const read = report(JSON.parse(word.report), "report");
+      if (word.isExact && id !== "") void keepReport(summaryOf(id, read));
+      hear({ report: read, isExact: word.isExact });
+    } else hear(word);
+  };
+  worker.onerror = (event) => hear({ error: event.message || "explainer" });
+  const follow = async (question: StepQuestion) => {
+    const step = await new Promise<string>((resolve) => {
+      waiting.push(resolve);
+      worker.postMessage(question);
+    });
+    return step === "" ? null : followed(JSON.parse(step), "step");
+  };
+  void compileEngine(builtAddress("engine")).then((module) =>
+    worker.postMessage({ module, record, lang: langNumber(lang) } satisfies Begin),
+  );
+  return { follow, stop: () => worker.terminate() };
+}
+
+const summaryOf = (id: string, { seats }: Report) => ({
+  id,
+  seats: seats.map(({ luck, loss, slips, blunders, decisions }) => ({
+    luck: luck[0],
+    loss: loss[0],
+    slips,
+    blunders,
+    decisions,
+  })),
+});
+
+/** The last exact report: whoever goes from the end of a match to its replay need not wait again. */
+let last: { id: string; lang: Lang; report: Report } | null = null;
+
 /** Follows the worker's words as long as the page shows this record; null: there is nothing to explain. */
-export function useExplanation(record: string | null, lang: Lang): Explanation {
-  const [known, setKnown] = useState<Omit<Explanation, "follow">>({ report: null, part: 0, error: null });
+export function useExplanation(id: string, record: string | null, lang: Lang): Explanation {
+  const ready = last !== null && id !== "" && last.id === id && last.lang === lang ? last.report : null;
+  const [known, setKnown] = useState<Omit<Explanation, "follow">>({ report: ready, part: ready ? 1 : 0, error: null });
   const [ask, setAsk] = useState<{ follow: Explanation["follow"] }>({ follow: async () => null });
   useEffect(() => {
     if (record === null) return;
-    const worker = new Worker(builtAddress("explainer"), { type: "module" }),
-      waiting: ((step: string) => void)[] = [];
-    const hear = (word: Word) => {
-      if ("step" in word) waiting.shift()?.(word.step);
-      else if ("report" in word) setKnown((k) => ({ ...k, report: report(JSON.parse(word.report), "report") }));
-      else setKnown((k) => ({ ...k, ...word }));
-    };
-    worker.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
-    worker.onerror = (event) => hear({ error: event.message || "explainer" });
-    const follow = async (question: StepQuestion) => {
-      const step = await new Promise<string>((resolve) => {
-        waiting.push(resolve);
-        worker.postMessage(question);
-      });
-      return step === "" ? null : followed(JSON.parse(step), "step");
-    };
+    const { follow, stop } = explain(id, record, lang, (word) => {
+      if ("report" in word && word.isExact) last = { id, lang, report: word.report };
+      if (!ready || ("report" in word && word.isExact))
+        setKnown((k) => ("report" in word ? { ...k, report: word.report } : { ...k, ...word }));
+    });
     setAsk({ follow });
-    void compileEngine(builtAddress("engine")).then((module) =>
-      worker.postMessage({ module, record, lang: langNumber(lang) } satisfies Begin),
-    );
-    return () => worker.terminate();
+    return stop;
   }, [record, lang]);
   return { ...known, ...ask };
+}
+
+/** Explains a match for its figures alone. */
+export function explainOnce(id: string, record: string, lang: Lang): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { stop } = explain(id, record, lang, (word) => {
+      if (!("error" in word) && !("report" in word && word.isExact)) return;
+      stop();
+      if ("error" in word) reject(new Error(word.error));
+      else resolve();
+    });
+  });
 }
 
 /** The match up to that line as a record to play on from, by that seat against bots. */

@@ -11,7 +11,7 @@ const width = 800,
   left = 44,
   right = 660;
 
-interface CurveProps {
+export interface CurveProps {
   report: Report;
   names: readonly string[];
   at: number;
@@ -28,7 +28,7 @@ function nameHeights(report: Report, y: (share: number) => number): number[] {
   return heights.map((h) => h - over);
 }
 
-function Curve({ report, names, at, goTo }: CurveProps) {
+export function Curve({ report, names, at, goTo }: CurveProps) {
   const last = report.curve.length - 1,
     x = (line: number) => left + ((right - left) * line) / Math.max(1, last),
     y = (share: number) => height - 24 - ((height - 44) * share) / 1_000_000;

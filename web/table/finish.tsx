@@ -9,6 +9,7 @@ import { download, ErrorNote, gameTitle } from "../widgets";
 import { go } from "../route";
 import { endWords, t } from "../words";
 import { Fairness } from "./fairness";
+import { FinishCurve, ShareButton } from "./finish_more";
 import type { PartProps } from "./match";
 import { ScoreParts } from "./seats";
 
@@ -94,6 +95,7 @@ function FinishButtons({ info }: { info: TableInfo }) {
           </a>
         )}
         <button onClick={save}>{t("download")}</button>
+        {isPlayer && hasServer() && <ShareButton info={info} />}
         {isHere(info.id) && hasServer() && (
           <button
             onClick={() => import("../pages/here").then(({ moveToServer }) => moveToServer(info.id)).catch(setError)}
@@ -145,6 +147,7 @@ export function Finish({ info, result, drawing, props }: PartProps & { result: R
             names={names}
             mark={(seat) => Mark && <Mark view={view} components={components} seat={seat} size={40} />}
           />
+          {info.id !== "" && !info.ended && <FinishCurve id={info.id} names={names} />}
           {info.id === "" ? <LocalButtons game={info.game} /> : <FinishButtons info={info} />}
           {info.id !== "" && info.ended !== "old-rules" && <Fairness info={info} />}
         </div>
