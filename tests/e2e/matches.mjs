@@ -51,7 +51,7 @@ async function playSome() {
 
 async function lookForThem(won) {
   await page.goto(`${server.address}/`);
-  await page.click(".top nav a:text-is('Matches')");
+  await page.click('.top nav a[href="/matches"]');
   await waitRows(5);
   assert.equal(await page.locator(".own-matches .tag:text-is('On this device')").count(), 1, "one is here");
   await picture("matches");
