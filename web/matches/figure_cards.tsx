@@ -113,14 +113,15 @@ function Reckon({ of, again }: { of: GameFigures; again: () => void }) {
 }
 
 function FigureCard({ of, again }: { of: GameFigures; again: () => void }) {
+  const { matches, won, shared, lost } = of.all;
   const points = (value: (item: GameFigures["reckoned"][number]) => number) =>
     of.reckoned.map((item) => ({ at: item.match.moved, value: value(item), href: `/replay/${item.match.id}` }));
   return (
     <section class="card-box figures" data-game={of.game}>
       <h3>{gameTitle(of.game)}</h3>
       <p>
-        <strong>{of.all.matches}</strong> {m(of.all.matches === 1 ? "match" : "matches")}: <strong>{of.all.won}</strong>{" "}
-        {m("won")}, <strong>{of.all.shared}</strong> {m("sharedCount")}, <strong>{of.all.lost}</strong> {m("lost")}
+        <strong>{matches}</strong> {m(matches === 1 ? "match" : "matches")}: <strong>{won}</strong> {m("won")},{" "}
+        <strong>{shared}</strong> {m("sharedCount")}, <strong>{lost}</strong> {m("lost")}
       </p>
       <div class="figure-columns">
         <TallyTable title={m("bySeat")} head={m("seat")} rows={of.bySeat} />

@@ -23,18 +23,18 @@ export function useWish() {
 
 interface ChoiceProps {
   label: string;
-  any: string;
+  all: string;
   value: string;
   options: readonly (readonly [value: string, words: string])[];
   choose: (value: string) => void;
 }
 
-function Choice({ label, any, value, options, choose }: ChoiceProps) {
+function Choice({ label, all, value, options, choose }: ChoiceProps) {
   return (
     <label>
       {label}
       <select value={value} onChange={(e) => choose(e.currentTarget.value)}>
-        <option value="">{any}</option>
+        <option value="">{all}</option>
         {options.map(([name, words]) => (
           <option value={name}>{words}</option>
         ))}
@@ -76,21 +76,21 @@ export function FilterForm({ matches, wish, change }: FilterProps) {
       </label>
       <Choice
         label={m("game")}
-        any={m("anyGame")}
+        all={m("anyGame")}
         value={wish.game}
         options={byWords(games)}
         choose={(game) => set({ game })}
       />
       <Choice
         label={m("with")}
-        any={m("anybody")}
+        all={m("anybody")}
         value={wish.opponent}
         options={byWords(people)}
         choose={(opponent) => set({ opponent })}
       />
       <Choice
         label={m("result")}
-        any={m("anyResult")}
+        all={m("anyResult")}
         value={wish.ending}
         options={endings}
         choose={(ending) => set({ ending })}

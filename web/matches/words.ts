@@ -37,7 +37,7 @@ export const m = speaker({
   unreadable: ["Matches that could not be read:", "Partien, die sich nicht lesen ließen:"],
   stop: ["Stop", "Anhalten"],
   shareText: [
-    "Whoever has this link can replay the match: all moves, all cards, the names of the players. The chat is not shown.",
+    "Whoever has this link can replay the match: all moves and cards, and the players' names. The chat is not shown.",
     "Wer diesen Link hat, kann die Partie nachspielen: alle Züge, alle Karten, die Namen der Spieler. Der Chat wird " +
       "nicht gezeigt.",
   ],
