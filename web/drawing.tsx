@@ -284,4 +284,11 @@ export function Thing(thing: ThingProps) {
 }
 
 /** Words in the language of the table. */
+/** A number with a real minus. */
+export const minus = (n: number) => String(n).replace("-", "−");
+
+/** What stands behind a number of points. */
+export const pointsWord = (lang: Lang, n: number) =>
+  Math.abs(n) === 1 ? say(lang, "point", "Punkt") : say(lang, "points", "Punkte");
+
 export const say = (lang: Lang, en: string, de: string) => (lang === "de" ? de : en);

@@ -1,7 +1,7 @@
 // The open book: the dragons one has won, their abilities, the goal, and the seal with the points.
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue } from "../../web/art/palette";
-import { say, Thing } from "../../web/drawing";
+import { pointsWord, say, Thing } from "../../web/drawing";
 import { capital, CardFace, cardLook, type Card } from "./art";
 import type { Props } from "./browser";
 
@@ -70,7 +70,7 @@ export function Book({ props, seat }: { props: Props; seat: number }) {
       </div>
       <span class="bd-seal">
         <b>{score[seat] ?? 0}</b>
-        <small>{say(lang, "points", "Punkte")}</small>
+        <small>{pointsWord(lang, score[seat] ?? 0)}</small>
       </span>
     </section>
   );

@@ -27,11 +27,7 @@ const sumOf = (dice: number[]) => dice.reduce((a, b) => a + b, 0);
 function zoneWords({ card, owner, dice, isBlocked, isSafe, least }: Pile, { lang, names, play, components }: Props) {
   if (!card) return say(lang, "used up", "aufgebraucht");
   if (isBlocked)
-    return say(
-      lang,
-      `Blocker: ${components.blockerValue}, beat it`,
-      `Blockierer: ${components.blockerValue}, überbieten`,
-    );
+    return say(lang, `Blocker: ${components.blockerValue}, beat it`, `Blockierwürfel: ${components.blockerValue}`);
   if (owner === null) return say(lang, `free: ${least ?? card.points} or more`, `frei: ab ${least ?? card.points}`);
   const sum = sumOf(dice);
   if (owner === play.seat) return say(lang, `You: ${sum}`, `Du: ${sum}`);
@@ -114,7 +110,7 @@ export function Field({ field, props }: { field: number; props: Props }) {
         moves={["collect", "storm", "plains", "place"].map((kind) => ({ kind, field: pile.name }))}
         why={isOwn ? { kind: "collect", field: pile.name } : { kind: "place", field: pile.name, dice: "3" }}
         label={pileWords(pile, props)}
-        tip={`${pile.below} ${say(lang, "cards below", "Karten darunter")}. ${zoneWords(pile, props)}`}
+        tip={`${say(lang, "Cards below", "Karten darunter")}: ${pile.below}. ${zoneWords(pile, props)}`}
         rule="BD-5"
         name={`field-${pile.name}`}
         class="bd-pile"

@@ -41,7 +41,7 @@ function Cell({ props, seat, column }: CellProps) {
     isNow = column === now;
   const held = isNow && isOpen && view.outlook.held.includes(seat);
   const classes = ["dd-cell", isNow && "now", column < now && "done", isOpen && isNow && "turned"];
-  const words = card === null ? say(lang, "closed card", "verdeckte Karte") : components.names[card][lang];
+  const words = card === null ? say(lang, "face-down card", "verdeckte Karte") : components.names[card][lang];
   return (
     <span
       class={classes.filter(Boolean).join(" ")}
@@ -56,7 +56,7 @@ function Cell({ props, seat, column }: CellProps) {
           </g>
         )}
       </svg>
-      {held && <b class="dd-held">{say(lang, "held", "gestoppt")}</b>}
+      {held && <b class="dd-held">{say(lang, "stopped", "gestoppt")}</b>}
     </span>
   );
 }
@@ -125,7 +125,7 @@ export function Reveal({ props }: { props: Props }) {
             <svg class="dd-turn" viewBox="0 0 70 100">
               <ActionCard card={card} name={components.names[card]?.[lang]} />
             </svg>
-            {isHeld && <b class="dd-held">{say(lang, "held", "gestoppt")}</b>}
+            {isHeld && <b class="dd-held">{say(lang, "stopped", "gestoppt")}</b>}
             <figcaption>
               <Badge colour={colour} size={20} /> {names[seat]}
             </figcaption>

@@ -1,5 +1,5 @@
 // The pieces of Draco: where the fields lie, what they look like, the riders' signs, and where dragons stand.
-import type { Names } from "../../web/drawing";
+import { minus, type Names } from "../../web/drawing";
 import type { Row } from "./scenery";
 
 /** A field of the track, as the engine describes it. */
@@ -92,7 +92,8 @@ export function way(count: number, box: { width: number; height: number }): Lay 
       rowOf.push(row);
     }
   });
-  return { width, height, spots, rows, rowOf, size: plan.size };
+  // Where rows are close, dragons are smaller: the numbers above them stay readable.
+  return { width, height, spots, rows, rowOf, size: Math.min(plan.size, (0.78 * (bottom - plan.top)) / last) };
 }
 
 /** The fields on the way from one place to another. */
@@ -118,8 +119,6 @@ const fieldLook = {
     sign: "M0 -8L2.4 -2.6L8 -2.4L3.6 1.2L5 7L0 3.8L-5 7L-3.6 1.2L-8 -2.4L-2.4 -2.6Z",
   },
 };
-
-export const minus = (n: number) => (n < 0 ? `−${-n}` : String(n));
 
 /** The stone of a field around its middle, 76 × 50. */
 export function FieldStone({ field }: { field: Field }) {

@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { CardBack, NumberCard } from "../../web/art/card";
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue, palette, type Hue } from "../../web/art/palette";
-import { say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
-import { FieldStone, fieldWord, minus, RiderSign, symbolPaths, type Field } from "./art";
+import { minus, say, Thing, type Drawing, type Names, type TableProps } from "../../web/drawing";
+import { FieldStone, fieldWord, RiderSign, symbolPaths, type Field } from "./art";
 import { card } from "./goal";
 import { style } from "./style";
 import { showTime, Track } from "./track";
@@ -177,7 +177,9 @@ function Hand({ props, look }: { props: Props; look: (card: string | null) => vo
         {cards.map((card, i) => (
           <HandCard key={`${card}/${i}`} card={card} props={props} look={look} />
         ))}
-        {missing > 0 && cards.length > 0 && <Gap lang={lang} count={missing} isEmpty={view.pile_size === 0} />}
+        {missing > 0 && cards.length > 0 && view.step !== "over" && (
+          <Gap lang={lang} count={missing} isEmpty={view.pile_size === 0} />
+        )}
       </div>
     </div>
   );

@@ -2,21 +2,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CardBack, DragonAt, NumberCard } from "../../web/art/card";
 import { colourWord, hue } from "../../web/art/palette";
-import { recentSeats, say, Thing } from "../../web/drawing";
+import { minus, pointsWord, recentSeats, say, Thing } from "../../web/drawing";
 import { movementTime, Piece, useFlights, useSteps } from "../../web/motion";
 import type { Move } from "../../web/moves";
-import {
-  fieldsBetween,
-  FieldStone,
-  fieldWord,
-  Flag,
-  minus,
-  RiderSign,
-  standing,
-  way,
-  type Lay,
-  type Spot,
-} from "./art";
+import { fieldsBetween, FieldStone, fieldWord, Flag, RiderSign, standing, way, type Lay, type Spot } from "./art";
 import { aimOf, cardParts, type Props } from "./browser";
 import { Mountain } from "./scenery";
 
@@ -55,7 +44,7 @@ function FieldThing({ index, lay, props, aim }: { index: number; lay: Lay; props
   const word = fieldWord(field, components.names, lang);
   const what = [
     `${say(lang, "Field", "Feld")} ${index}`,
-    `${minus(field.points)} ${say(lang, "points", "Punkte")}`,
+    `${minus(field.points)} ${pointsWord(lang, field.points)}`,
     ...(word ? [word] : []),
     ...(dragons.length > 0 ? [`${say(lang, "dragons", "Drachen")}: ${dragons.join(", ")}`] : []),
   ].join(", ");
@@ -178,7 +167,7 @@ function Call({ props, step }: { props: Props; step: number }) {
 function Piles({ view, lang }: Props) {
   return (
     <div class="dr-piles">
-      <span data-spot="deck" data-tip={`${say(lang, "Draw pile", "Nachziehstapel")}: ${view.pile_size}`}>
+      <span data-spot="deck" data-tip={`${say(lang, "Draw pile", "Zugstapel")}: ${view.pile_size}`}>
         <svg viewBox="0 0 70 100" aria-hidden="true">
           <CardBack />
         </svg>
@@ -187,7 +176,7 @@ function Piles({ view, lang }: Props) {
       </span>
       <span data-spot="dropped">
         <b>{view.discards}</b>
-        <small>{say(lang, "Discarded", "Abgelegt")}</small>
+        <small>{say(lang, "Discarded", "Abgeworfen")}</small>
       </span>
     </div>
   );

@@ -262,7 +262,7 @@ static const Option options[] = {
                     (const char *const[]){"verdeckt", "gemerkt", NULL}},
          .title = {"Screens", "Schirme"},
          .help = {"energy, coins and fame: hidden by screens, or remembered for you",
-                  "Energie, Münzen, Ruhm: vom Schirm verdeckt oder für dich gemerkt"}},
+                  "Energie, Münzen, Ruhm: vom Sichtschirm verdeckt oder für dich gemerkt"}},
     {0},
 };
 

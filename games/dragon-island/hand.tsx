@@ -141,8 +141,8 @@ export function OwnScreen({ props }: { props: Props }) {
   const shades = palette[hue(view.wizard[seat] ?? "none")];
   const isPaying = play.legal.some(isPayment);
   const closeWords = isClosed
-    ? say(lang, "Open your screen", "Schirm öffnen")
-    : say(lang, "Close your screen", "Schirm schließen");
+    ? say(lang, "Open your screen", "Sichtschirm öffnen")
+    : say(lang, "Close your screen", "Sichtschirm schließen");
   const toggle = (
     <button
       type="button"

@@ -114,7 +114,7 @@ function Piles({ goal, stones, paid, put, lang, props }: PayProps & { props: Pro
             label={`${colourWord(colour, lang)}: ${left} ${say(lang, "left", "übrig")}`}
           >
             <GemPicture colour={colour} width={34} />
-            <small>{counts ? left : say(lang, "not near", "fern")}</small>
+            <small>{counts ? left : say(lang, "not near", "nicht nahe")}</small>
           </Thing>
         );
       })}

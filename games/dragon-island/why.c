@@ -66,7 +66,7 @@ static void why_dragon(const Question *a) {
     int colour = move_byte(a->m, 1), tile = move_byte(a->m, 2);
     if (a->d->coins[a->who] == 0)
         say(a, "DI-12 Moving a dragon costs a coin, and you have none.",
-            "DI-12 Einen Drachen zu bewegen kostet eine Münze, und du hast keine.");
+            "DI-12 Einen Drachen zu versetzen kostet eine Münze, und du hast keine.");
     else if (a->d->dragons[tile][colour] == 0)
         text_addf(a->out,
                   a->is_german ? "DI-12 Dort steht kein %ser Drache."

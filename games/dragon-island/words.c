@@ -149,9 +149,9 @@ static void describe_steps(Text *out) {
         const char *words[LANGS], *at;
     } steps[] = {
         {{"Lay a tile", "Plättchen legen"}, "\"lay\",\"joker\""},
-        {{"Dragons appear", "Drachen einsetzen"}, ""},
-        {{"Move dragons", "Drachen bewegen"}, "\"move\",\"put\""},
-        {{"Move wizard", "Zauberer bewegen"}, "\"go\""},
+        {{"Dragons appear", "Drachen erscheinen"}, ""},
+        {{"Move dragons", "Drachen versetzen"}, "\"move\",\"put\""},
+        {{"Move wizard", "Zauberer ziehen"}, "\"go\""},
         {{"Deal with dragons", "Um Drachen kümmern"}, "\"dragons\""},
         {{"Tile action", "Aktion"}, "\"action\",\"draw-maps\",\"keep\""},
         {{"Treasure", "Schatz"}, "\"treasure\""},

@@ -2,9 +2,11 @@
 import { useState } from "preact/hooks";
 import { api } from "../api";
 import { Dragon } from "../art/dragon";
+import { minus, pointsWord } from "../drawing";
 import type { Result, TableInfo } from "../messages";
 import { isHere } from "../local/here";
 import { hasServer } from "../site";
+import { settings } from "../settings";
 import { download, ErrorNote, gameTitle } from "../widgets";
 import { go } from "../route";
 import { endWords, t } from "../words";
@@ -43,7 +45,7 @@ export function Ranking({
           <span class="mark">{mark?.(seat)}</span>
           <span class="seat-name">{names[seat]}</span>
           <b class="points">
-            {result.score[seat]} <small>{t("points")}</small>
+            {minus(result.score[seat])} <small>{pointsWord(settings.value.lang, result.score[seat])}</small>
           </b>
           {(result.scoreParts?.[seat]?.length ?? 0) > 0 && <ScoreParts parts={result.scoreParts[seat]} />}
         </li>

@@ -1,7 +1,8 @@
 // The place cards: who sits where, clock, score, and what is open about each seat. Every card can be opened.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { TableProps } from "../drawing";
+import { minus, pointsWord, type TableProps } from "../drawing";
 import type { ScorePart, SeatInfo } from "../messages";
+import { settings } from "../settings";
 import { Dialog, seatName } from "../widgets";
 import { levelName, t } from "../words";
 import type { PartProps } from "./match";
@@ -41,8 +42,8 @@ function ScoreFace({ score, name }: { score: number; name: string }) {
   }, [score]);
   return (
     <span class="score">
-      <b aria-hidden="true">{score}</b>
-      <span class="hidden">{`${name}: ${score} ${t("points")}`}</span>
+      <b aria-hidden="true">{minus(score)}</b>
+      <span class="hidden">{`${name}: ${minus(score)} ${pointsWord(settings.value.lang, score)}`}</span>
       {gain && (
         <span key={gain.round} class={gain.points < 0 ? "gain loss" : "gain"} aria-hidden="true">
           {gain.points > 0 ? "+" : "−"}
@@ -121,7 +122,8 @@ export function SeatDialog({ seat, ...all }: PartProps & { seat: number }) {
   const { model, info, drawing, screen, own, props, actions } = all,
     { Seat } = drawing;
   const [parts, setParts] = useState<readonly ScorePart[]>([]);
-  const number = screen.shown.number;
+  const number = screen.shown.number,
+    score = screen.shown.score[seat] ?? 0;
   useEffect(() => {
     model.table.at(number, own ?? "public").then(({ scoreParts }) => setParts(scoreParts[seat] ?? []), actions.refuse);
   }, [number, seat]);
@@ -137,7 +139,7 @@ export function SeatDialog({ seat, ...all }: PartProps & { seat: number }) {
       {!isHidden && (
         <>
           <h3>
-            {screen.shown.score[seat] ?? 0} {t("points")}
+            {minus(score)} {pointsWord(settings.value.lang, score)}
           </h3>
           <ScoreParts parts={parts} />
         </>

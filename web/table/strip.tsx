@@ -69,7 +69,8 @@ function Since({ lines, at, goTo, close }: { lines: readonly Line[] } & Stepper)
       </button>
       <p>
         <b>
-          {t("sinceLast")} {index < 0 ? `(${lines.length})` : `${shown + 1}/${lines.length}`}
+          <span class="since-title">{t("sinceLast")}</span>{" "}
+          {index < 0 ? `(${lines.length})` : `${shown + 1}/${lines.length}`}
         </b>{" "}
         <span>{lines[shown].words}</span>
       </p>
