@@ -62,7 +62,7 @@ function Slots({ props: { components, lang }, plan, laid, set }: LayingProps) {
             html
             key={i}
             moves={[]}
-            act={() => set(plan.map((c, k) => (k === i ? null : c)))}
+            act={card ? () => set(plan.map((c, k) => (k === i ? null : c))) : undefined}
             onDrop={(name) => set(planWith(plan, name.replace("card ", ""), oneOf, i))}
             drag={card !== null}
             name={card === null ? `slot ${i}` : cardName(card)}

@@ -1,5 +1,6 @@
-// What every board owes its players: a selection can be undone, the last action of every seat stays marked, and with
-// letters of twice the size the board keeps most of the width. Usage: node boards.mjs HORT GAMES…
+// What every board owes its players: a selection can be undone, digits and Enter play a move, the last action of every
+// seat stays marked, and with letters of twice the size the board keeps most of the width.
+// Usage: node boards.mjs HORT GAMES…
 import assert from "./assert.mjs";
 import {
   clickMove,
@@ -61,6 +62,25 @@ async function tryUndo(game) {
     }
   }
   assert.equal(await asked(), before, `${game}: nothing was sent`);
+}
+
+/** A decision by keyboard: a digit for each choice, and at most two keys more. */
+async function tryKeys(game) {
+  const own = await count(".log .own");
+  let choices = 0,
+    more = 0;
+  while ((await count(".log .own")) === own) {
+    const waits = await page.evaluate(() => {
+      const has = (selector) => document.querySelector(selector) !== null;
+      return has(".board .send:enabled") || (has(".strip .undo") && has(".strip .primary"));
+    });
+    await page.keyboard.press(waits ? "Enter" : "2");
+    if (waits) more++;
+    else choices++;
+    assert.ok(choices <= 6 && more <= 2, `${game}: ${choices} choices and ${more} keys more`);
+    await page.waitForTimeout(waits ? 300 : 800); // of more than 19 choices "2" may be the beginning of another
+    await page.waitForFunction(() => !document.querySelector(".busy"));
+  }
 }
 
 /** After a turn of all, each of the others has a mark on the board. */
@@ -132,12 +152,13 @@ try {
   for (const game of games) {
     await openTable(game);
     await tryUndo(game);
+    await tryKeys(game);
     await tryRecent(game);
     await tryLargeLetters(game);
     await close(game);
   }
   await tryPayment();
-  console.log(`boards of ${games.length} games: undoing, last actions, large letters, payments`);
+  console.log(`boards of ${games.length} games: undoing, keys, last actions, large letters, payments`);
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);
   console.error(error, page?.errors, server.log);

@@ -208,7 +208,7 @@ const choicesNow = (page) =>
     const count = (selector) => document.querySelectorAll(selector).length;
     const isNarrowed = document.querySelector(".strip .undo") !== null;
     const buttons = count(".strip .move, .strip .primary"),
-      things = count(".board .thing.can:not(.picked)");
+      things = count(".board .thing.can:not(.picked, .undoes)");
     return {
       waits: count(".strip .primary") === 1 && isNarrowed,
       sends: count(".board .send:not(:disabled)"),
@@ -221,13 +221,8 @@ export async function typeMove(page, pick) {
   const before = await position(page);
   for (let keys = 1; keys < 80; keys++) {
     const { waits, sends, count } = await choicesNow(page);
-    if (waits && pick() < 0.7) {
-      await page.evaluate(() => document.activeElement?.blur());
-      await page.keyboard.press("Enter");
-    } else if (sends > 0) {
-      await page.focus(".board .send:not(:disabled)");
-      await page.keyboard.press("Enter");
-    } else if (count > 9) {
+    if (sends > 0 || (waits && pick() < 0.7)) await page.keyboard.press("Enter");
+    else if (count > 9) {
       // Of more than nine choices "1" could be the beginning of another one: it would be waited for.
       await page.keyboard.type(String(2 + Math.floor(pick() * 8)));
     } else if (count > 0) await page.keyboard.type(String(1 + Math.floor(pick() * count)));

@@ -52,7 +52,7 @@ function neighbour(board: Element, from: Element, [dx, dy]: readonly [number, nu
 /** What digits choose now: the buttons of the strip while a move is being made, otherwise things on the board. */
 function choices(board: Element, isNarrowed: boolean): HTMLElement[] {
   const usable = (list: Iterable<Element>) =>
-    [...list].filter((e) => !e.matches(".picked, :disabled")) as HTMLElement[];
+    [...list].filter((e) => !e.matches(".picked, .undoes, :disabled")) as HTMLElement[];
   const buttons = usable(document.querySelectorAll(".strip .move, .strip .primary"));
   const hand = usable(board.querySelectorAll(".hand-area .thing.can")),
     table = usable(board.querySelectorAll(".play-area .thing.can"));
@@ -92,12 +92,10 @@ function pressAnywhere(event: KeyboardEvent, keys: Keys): void {
   else if (event.key === "u") keys.takeBack();
   else if (event.key === "l") keys.log();
   else if (event.key === "g") keys.goal();
-  else if (
-    event.key === "Enter" &&
-    composer.preview &&
-    !(event.target as Element).closest("button, a, summary, .thing")
-  )
-    composer.play(composer.preview);
+  else if (event.key === "Enter" && !(event.target as Element).closest("button, a, summary, .thing")) {
+    if (composer.preview) composer.play(composer.preview);
+    else document.querySelector<HTMLElement>(".board .send:enabled")?.click();
+  }
 }
 
 export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
@@ -123,6 +121,9 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
         next.focus();
       } else if (/^[0-9]$/.test(event.key) && legal.length > 0) {
         typing.current.type(event.key, choices(board.current, left.length < legal.length || preview !== null));
+      } else if (event.key === "Enter" && preview && thing?.matches(".picked")) {
+        event.preventDefault(); // instead of a click, which would let go of it again
+        keys.composer.play(preview);
       } else pressAnywhere(event, keys);
     };
     addEventListener("keydown", press);
