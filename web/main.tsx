@@ -6,7 +6,7 @@ import { keepPages, takeFiles } from "./offline";
 import { findServer } from "./site";
 import { connection } from "./connection";
 import { Frame } from "./widgets";
-import { address, followLinks } from "./route";
+import { address, followLinks, go } from "./route";
 import { settings } from "./settings";
 import { useObservable } from "./observable";
 import { t } from "./words";
@@ -73,7 +73,7 @@ function Page() {
 followLinks();
 void loadGames().catch(() => undefined);
 keepPages();
-takeFiles(async (text) => (await import("./pages/here")).openRecordHere(text));
+takeFiles(() => go("/share"));
 void loadMatchesHere().catch(() => undefined);
 void findServer()
   .then(() => {

@@ -19,22 +19,26 @@ interface LaunchQueue {
   setConsumer(take: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
 }
 
-/** Record files that the system opens with this program. */
-export function takeFiles(open: (text: string) => Promise<void>): void {
+const desk = async () => ({
+  cache: await caches.open("hort-shared"),
+  at: new URL(`${base}shared.record`, location.origin).href,
+});
+
+/** Record files that the system opens with this program: they come the same way as those that others share. */
+export function takeFiles(open: () => void): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
-  launchQueue?.setConsumer(({ files = [] }) => {
-    void files[0]
-      ?.getFile()
-      .then((file) => file.text())
-      .then(open);
-  });
+  const lay = async (file: File) => {
+    const { cache, at } = await desk();
+    await cache.put(at, new Response(file));
+    open();
+  };
+  launchQueue?.setConsumer(({ files = [] }) => void files[0]?.getFile().then(lay));
 }
 
 /** The record that another program has shared, once. */
 export async function takeShared(): Promise<string | null> {
-  const cache = await caches.open("hort-shared"),
-    at = new URL(`${base}shared.record`, location.origin).href;
-  const answer = await cache.match(at);
+  const { cache, at } = await desk(),
+    answer = await cache.match(at);
   await cache.delete(at);
   return answer ? answer.text() : null;
 }

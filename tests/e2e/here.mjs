@@ -1,0 +1,285 @@
+// What a table without a server offers besides moves: reasons and rules, hints, looking back, taking back, the curtain
+// between people at one device, the coach, a lesson; keyboard and phone; two tabs with the same match; records that
+// other programs hand over. Usage: node here.mjs PAGES
+import assert from "./assert.mjs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  clickMove,
+  failOn,
+  numbers,
+  openBrowser,
+  openPage,
+  playBots,
+  position,
+  root,
+  typeMove,
+  waitTurn,
+} from "./lib.mjs";
+import { Site } from "./site.mjs";
+
+const site = new Site(process.argv[2]),
+  browser = await openBrowser();
+writeFileSync(join(site.shown, "server.json"), '{"server":""}'); // looking for it in vain would be an error
+await site.start();
+let page;
+
+const numberOf = (tab) => tab.evaluate(() => Number(document.querySelector(".board").dataset.number));
+const isAt = (tab, number) =>
+  tab.waitForFunction((n) => Number(document.querySelector(".board")?.dataset.number) === n, number);
+
+/** A match of Draco against bots, on the person's turn. */
+async function sitDown(wish) {
+  page = await openPage(browser, site.address, wish);
+  await page.waitForSelector('[data-game="draco"]');
+  await playBots(page, "draco");
+  assert.equal(await waitTurn(page), "turn");
+  assert.match(page.url(), /\?\/t\/here-/);
+}
+
+/** Plays the last move of the list of all. */
+const playLast = () => page.evaluate(() => [...document.querySelectorAll(".move-list button")].at(-1).click());
+
+async function leave(where) {
+  failOn(page.errors, where);
+  await page.context().close();
+}
+
+/** Reason with its rule, hint, looking back. */
+async function tryHelp() {
+  await sitDown();
+  await clickMove(page, numbers(4));
+  await waitTurn(page);
+  await (await page.$(".board .dr-dragon:not(.can)")).dispatchEvent("click");
+  await page.waitForSelector(".toast");
+  await page.click(".toast button:has-text('DR-')");
+  await page.waitForSelector("dialog.rule-dialog p");
+  await page.keyboard.press("Escape");
+  await page.click("[data-tool='hint']");
+  await page.waitForSelector(".toast:has-text('fair bot')", { timeout: 60_000 });
+  await page.waitForSelector(".board .hinted");
+  await page.click(".toast button[aria-label='Close']");
+  await page.click(".log li button");
+  await page.waitForSelector(".banner.past");
+  assert.equal(await page.$(".board .thing.can"), null, "nothing can be moved in the past");
+  await page.click(".banner.past button");
+  await page.waitForSelector(".banner.past", { state: "detached" });
+  await leave("help");
+}
+
+/** A match of two people at this device: their seats and names. */
+async function sitTogether(game) {
+  page = await openPage(browser, `${site.address}?/new/${game}`);
+  await page.waitForSelector("form.create");
+  assert.equal(await page.$("select[aria-label='Clock']"), null, "no clock without a server");
+  await page.selectOption("form.create label.option select", "2");
+  await page.selectOption("select[aria-label='Seat 2']", "me");
+  await page.fill(".seat-row:nth-of-type(1) input", "Anna");
+  await page.fill(".seat-row:nth-of-type(2) input", "Bea");
+  await page.click("form.create .primary");
+}
+
+/** Between two people a curtain, behind it neither hand. */
+async function tryCurtain() {
+  await sitTogether("draco");
+  const pick = numbers(9);
+  for (const name of ["Anna", "Bea", "Anna"]) {
+    await page.waitForSelector(`.curtain:has-text('${name}')`, { timeout: 60_000 });
+    assert.equal(await page.$(".hand"), null, "no hand behind the curtain");
+    await page.click(".curtain button");
+    await page.waitForSelector(".hand");
+    assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
+    const before = await position(page);
+    for (let i = 0; i < 9 && !(await page.$(".curtain")); i++)
+      await clickMove(page, pick).catch((e) => {
+        if (!e.message.includes(before)) throw e;
+      });
+  }
+  await leave("curtain");
+}
+
+/** A move that has revealed nothing is taken back; the match on the disk is the shorter one. */
+async function tryTakeBack() {
+  page = await openPage(browser, `${site.address}?/new/dragon-island`);
+  await page.waitForSelector("form.create");
+  await page.click("form.create .primary");
+  const pick = numbers(3);
+  let before = 0;
+  for (let i = 0; i < 60; i++) {
+    await page.waitForSelector(".board");
+    if ((await waitTurn(page)) === "curtain") await page.click(".curtain button");
+    await waitTurn(page);
+    before = await numberOf(page);
+    await clickMove(page, pick);
+    if (await page.$("[data-tool='takeBack']:not([aria-disabled])")) break;
+  }
+  await page.click("[data-tool='takeBack']");
+  await isAt(page, before);
+  await page.reload();
+  await page.waitForSelector(".status.mine");
+  assert.equal(await numberOf(page), before, "taken back on the disk, too");
+  await leave("take-back");
+}
+
+/** The coach has a word about a move, before or after it. */
+async function tryCoach() {
+  await sitDown({ settings: { coach: true } });
+  await playLast();
+  await page.waitForSelector(".coach p", { timeout: 60_000 });
+  assert.match(await page.textContent(".coach p"), /^\s*Coach: /);
+  await leave("coach");
+}
+
+async function tryLesson() {
+  page = await openPage(browser, `${site.address}?/learn/draco`, { learned: {} });
+  await page.waitForSelector(".teacher");
+  await page.click(".teacher .primary");
+  await page.waitForSelector(".teacher[data-step='1']");
+  await page.click(".teacher button:has-text('Skip')");
+  await page.waitForSelector(".teacher", { state: "detached" });
+  await page.click(".board [data-thing='green-4']");
+  await page.click(".strip .primary");
+  await page.waitForFunction(() => document.querySelector(".log")?.textContent.includes("Ben plays"));
+  await leave("lesson");
+}
+
+async function tryKeyboard() {
+  await sitDown();
+  for (let i = 0; i < 2; i++) {
+    const before = await numberOf(page);
+    await typeMove(page, numbers(i + 1));
+    await waitTurn(page);
+    assert.ok((await numberOf(page)) > before, "played by keyboard");
+  }
+  await leave("keyboard");
+}
+
+async function tryPhone() {
+  await sitDown({ width: 360, height: 740, hasTouch: true });
+  const before = await numberOf(page);
+  await clickMove(page, numbers(8), (x, y) => page.touchscreen.tap(x, y));
+  await waitTurn(page);
+  assert.ok((await numberOf(page)) > before, "played by touch");
+  const scrolls = await page.evaluate(() => document.querySelector(".table-main").scrollHeight > innerHeight + 1);
+  assert.equal(scrolls, false, "the table fits a phone");
+  await leave("phone");
+}
+
+/** Somebody else has gone on with the match without a word, as a tab that dies right after it has stored a move. */
+const playBehindBack = (tab) =>
+  tab.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        indexedDB.open("hort").onsuccess = ({ target }) => {
+          const shelf = target.result.transaction("matches", "readwrite").objectStore("matches");
+          shelf.getAll().onsuccess = ({ target: { result } }) => {
+            for (const match of result) shelf.put({ ...match, version: match.version + 1 });
+          };
+          shelf.transaction.oncomplete = resolve;
+          shelf.transaction.onabort = reject;
+        };
+      }),
+  );
+
+/** Two tabs with one match: each follows the other. Who was too late is told so, and nothing is lost. */
+async function tryTabs() {
+  await sitDown();
+  const other = await page.context().newPage(),
+    pick = numbers(6);
+  await other.goto(page.url());
+  for (const [here, there] of [
+    [page, other],
+    [other, page],
+  ]) {
+    await waitTurn(here);
+    await clickMove(here, pick);
+    await waitTurn(here);
+    await isAt(there, await numberOf(here));
+  }
+  await other.close();
+  const before = await numberOf(page);
+  await playBehindBack(page);
+  await playLast();
+  await page.waitForSelector(".toast:has-text('gone on in another tab')");
+  assert.equal(await numberOf(page), before, "what was too late has not happened");
+  await page.click(".toast button[aria-label='Close']");
+  await clickMove(page, pick);
+  await waitTurn(page);
+  assert.ok((await numberOf(page)) > before, "the match goes on");
+  await leave("tabs");
+}
+
+const record = readFileSync(join(root, "games", "draco", "records", "standard-3.record"), "utf8");
+
+/** Another program shares a file: the system posts it as a form. What is no record is refused in words. */
+async function tryShare() {
+  page = await openPage(browser, site.address, { keepsPages: true });
+  const share = async (text) => {
+    await page.goto(site.address);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.evaluate((words) => {
+      const form = Object.assign(document.createElement("form"), {
+        action: "share",
+        method: "post",
+        enctype: "multipart/form-data",
+      });
+      const input = Object.assign(document.createElement("input"), { type: "file", name: "record" }),
+        files = new DataTransfer();
+      files.items.add(new File([words], "a.record", { type: "text/plain" }));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, text);
+  };
+  await share(record);
+  await page.waitForSelector(".finish .ranking li", { timeout: 60_000 });
+  assert.match(page.url(), /\?\/t\/here-/);
+  await share("no record at all\n");
+  await page.waitForSelector(".note.bad");
+  await leave("share");
+}
+
+/** A file that the system opens with the installed page. */
+async function tryFileHandler() {
+  page = await openPage(browser, site.address);
+  await page.addInitScript(() => {
+    const launchQueue = { setConsumer: (take) => (window.launchFiles = take) };
+    Object.defineProperty(window, "launchQueue", { value: launchQueue });
+  });
+  const open = async (text) => {
+    await page.goto(site.address);
+    await page.waitForSelector(".game-card");
+    await page.evaluate(
+      (words) => window.launchFiles({ files: [{ getFile: async () => new File([words], "a") }] }),
+      text,
+    );
+  };
+  await open(record);
+  await page.waitForSelector(".finish .ranking li", { timeout: 60_000 });
+  await open("no record at all\n");
+  await page.waitForSelector(".note.bad");
+  await leave("file handler");
+}
+
+try {
+  await tryHelp();
+  await tryCurtain();
+  await tryTakeBack();
+  await tryCoach();
+  await tryLesson();
+  await tryKeyboard();
+  await tryPhone();
+  await tryTabs();
+  await tryShare();
+  await tryFileHandler();
+  console.log("a table without a server: reasons, hint, past, curtain, take-back, coach, lesson, tabs, files");
+} catch (error) {
+  await page?.screenshot({ path: "/tmp/e2e-here.png" }).catch(() => undefined);
+  console.error(error, page?.errors);
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+  await site.stop();
+  site.remove();
+}
