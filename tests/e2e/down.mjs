@@ -41,8 +41,30 @@ async function measureFirstPage() {
     false,
     "the engine is not for the first page",
   );
+  const before = await looks(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const link = document.createElement("link");
+        link.rel = "stylesheet";
+        link.href = document.querySelector("meta[name=pages-style]").content;
+        link.onload = resolve;
+        link.onerror = reject;
+        document.head.append(link);
+      }),
+  );
+  assert.deepEqual(await looks(page), before, "the first page needs only its own style");
   await page.context().close();
 }
+
+/** How each part of the page looks. */
+const looks = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body, body *")].map((part) => {
+      const style = getComputedStyle(part);
+      return `${part.tagName}.${part.className.baseVal ?? part.className}: ${[...style].map((name) => style[name])}`;
+    }),
+  );
 
 const numberOf = (page) => page.evaluate(() => Number(document.querySelector(".board").dataset.number));
 
