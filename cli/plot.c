@@ -60,12 +60,13 @@ typedef struct Axis {
     double left, right; /* where they lie across the image */
 } Axis;
 
-/* Round numbers, about six of them, around what is shown. */
-static Axis axis_over(double low, double high, double left, double right) {
+/* Round numbers, about six of them, at least `least` apart, around what is shown. */
+static Axis axis_over(double low, double high, double least, double left, double right) {
     double span = high > low ? high - low : 1, size = pow(10, floor(log10(span / 5)));
     double parts = span / 5 / size;
-    double step = size * (parts > 5 ? 10 : parts > 2 ? 5 : parts > 1 ? 2 : 1);
-    return (Axis){floor(low / step) * step, ceil(high / step + 1e-9) * step, step, left, right};
+    double step = fmax(size * (parts > 5 ? 10 : parts > 2 ? 5 : parts > 1 ? 2 : 1), least);
+    double first = floor(low / step) * step, last = ceil(high / step - 1e-9) * step;
+    return (Axis){first, fmax(last, first + step), step, left, right};
 }
 
 static double place(const Axis *axis, double value) {
@@ -116,7 +117,7 @@ void plot_rows(const PlotRows *plot, int y, FILE *out) {
         low = fmin(low, plot->row[i].low);
         high = fmax(high, plot->row[i].high);
     }
-    Axis axis = axis_over(low, high, LEFT, RIGHT);
+    Axis axis = axis_over(low, high, 0, LEFT, RIGHT);
     double bottom = y + HEAD + ROW * plot->count;
     words_at(20, y + 22, " font-size=\"15\" font-weight=\"bold\"", plot->title, out);
     draw_axis(&axis, plot->axis, y + HEAD - 8, bottom, out);
@@ -158,8 +159,8 @@ void plot_counts(const Counts *counts, const char *title, const char *axis_words
         return;
     Bars bars = make_bars(counts);
     double top = y + HEAD + 12, bottom = y + PLOT_COUNTS_HEIGHT - FOOT;
-    double low = bars.first + COUNTS_LOW, high = low + bars.count * bars.width;
-    Axis axis = axis_over(low, high, BARS_LEFT, RIGHT);
+    double low = bars.first + COUNTS_LOW - 0.5; /* a bar stands around its numbers */
+    Axis axis = axis_over(low, low + bars.count * bars.width, 1, BARS_LEFT, RIGHT);
     char percent[32];
     words_at(20, y + 22, " font-size=\"15\" font-weight=\"bold\"", title, out);
     draw_axis(&axis, axis_words, top, bottom, out);
@@ -226,7 +227,7 @@ static void draw_mark(const PlotCurves *plot, int number, const Axis *across, do
 void plot_curves(const PlotCurves *plot, int y, FILE *out) {
     double top = y + HEAD + 20, bottom = y + PLOT_CURVES_HEIGHT - FOOT;
     int last = plot->points > 1 ? plot->points - 1 : 1;
-    Axis across = axis_over(0, last, BARS_LEFT, RIGHT), up = {0, 100, 25, bottom, top};
+    Axis across = axis_over(0, last, 1, BARS_LEFT, RIGHT), up = {0, 100, 25, bottom, top};
     across.high = last;
     words_at(20, y + 22, " font-size=\"15\" font-weight=\"bold\"", plot->title, out);
     for (int percent = 0; percent <= 100; percent += 25) {

@@ -4,6 +4,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -41,6 +42,31 @@ def test_any_number_of_threads(folder):
         text = [open(path, encoding="utf-8").read() for path in paths]
         assert text[0] == text[1] and text[2] == text[3]
         assert text[2].startswith("<svg ") and text[2].endswith("</svg>\n")
+
+
+def ticks_of(plot):
+    """The numbers along an axis, and where they stand."""
+    return {n: float(x) for x, n in re.findall(r'x="([\d.]+)" y="[\d.]+" font-size="11" text-anchor="middle">([-\d]+)<', plot)}
+
+
+def plots(folder, *words):
+    path = os.path.join(folder, "plots.svg")
+    sim(*words, "--svg", path)
+    return open(path, encoding="utf-8").read().split('font-weight="bold"')[1:]
+
+
+def test_bars_stand_over_their_numbers(folder):
+    """Random players score nothing in a short Drachen Delta: one bar, around the 0 of an axis of whole numbers."""
+    scores = plots(folder, "drachen-delta", "players=2", "--rounds", "2", "--games", "20")[2]
+    bars = [(float(x), float(width)) for x, width in re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', scores)]
+    ticks = ticks_of(scores)
+    assert len(bars) == 1 and set(ticks) == {"-1", "0", "1"}, (bars, ticks)
+    assert abs(bars[0][0] + bars[0][1] / 2 - ticks["0"]) < 1, (bars, ticks)
+
+
+def test_axes_end_at_the_highest(folder):
+    victories = plots(folder, "draco", "players=2", "greedy,random", "--games", "6")[0]
+    assert ">100.0<" in victories and max(map(int, ticks_of(victories))) == 100, victories
 
 
 def test_figures_agree(folder):
@@ -97,8 +123,8 @@ def test_refusals(folder):
 
 
 with tempfile.TemporaryDirectory() as scratch:
-    TESTS = (test_any_number_of_threads, test_figures_agree, test_who_sits_where, test_without_a_winner,
-             test_interrupted, test_refusals)
+    TESTS = (test_any_number_of_threads, test_bars_stand_over_their_numbers, test_axes_end_at_the_highest,
+             test_figures_agree, test_who_sits_where, test_without_a_winner, test_interrupted, test_refusals)
     for test in TESTS:
         test(scratch)
 print("%d passed, 0 failed" % len(TESTS))
