@@ -29,10 +29,12 @@ static bool each_part(const char *word, bool (*each)(void *context, const char *
     }
 }
 
+/* Is it one of our own players? Leaves it at `context` (char[PLAYER_SPEC]), unless that is NULL. */
 static bool is_bot(void *context, const char *part) {
     BotSpec spec;
     TEXT(ignored, 200);
-    (void)context;
+    if (context != NULL)
+        memcpy(context, part, strlen(part) + 1);
     return bot_spec_read(part, &spec, &ignored);
 }
 
@@ -45,11 +47,13 @@ bool players_check(const char *word, bool may_be_list, Text *error) {
     static const Words words = {
         {"easy", "normal", "hard", "expert", "greedy", "random", "search:100ms", "search:2000it"},
         8};
-    if (is_program(word) || is_bot(NULL, word) || (may_be_list && is_list(word)))
+    char part[PLAYER_SPEC] = "";
+    if (is_program(word) || is_bot(NULL, word) || (may_be_list && each_part(word, is_bot, part)))
         return true;
+    const char *wrong = part[0] != '\0' && !is_bot(NULL, part) ? part : word;
     text_addf(error, by_locale("no such player: %.60s", "diesen Spieler gibt es nicht: %.60s"),
-              word);
-    suggest(&words, word, by_locale("Players", "Spieler"), error);
+              wrong);
+    suggest(&words, wrong, by_locale("Players", "Spieler"), error);
     return false;
 }
 

@@ -116,7 +116,7 @@ def test_interrupted(folder):
 
 def test_refusals(folder):
     assert "3 players for 2 seats" in sim(GAMES[0], "players=2", "random,random,random", status=2)
-    assert "no such player: random,nobody" in sim(GAMES[0], "players=2", "random,nobody", status=2)
+    assert "no such player: nobody. Players: easy" in sim(GAMES[0], "players=3", "random,nobody,greedy", status=2)
     for option in ("--json", "--csv", "--svg"):
         said = sim(GAMES[0], "players=2", "--games", "1000000000", option, os.path.join(folder, "no", "file"), status=2)
         assert "cannot be written: No such file or directory" in said, said
