@@ -23,7 +23,7 @@ void lab_headline(const Lab *lab, Text *out) {
                   contest->players.player[contest->players.entry[seat]].spec);
     text_addf(out,
               lab_say(lab, "), seed %lld: %lld of %lld games of each arm",
-                      "), Zahl %lld: %lld von %lld Partien jedes Arms"),
+                      "), Startzahl %lld: %lld von %lld Partien jedes Arms"),
               (long long)contest->seed, (long long)lab->deals, (long long)lab->games);
     if (lab->reason != NULL)
         text_addf(out, " (%s)", lab->reason);

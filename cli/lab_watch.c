@@ -114,9 +114,14 @@ static void add_usage(Lab *lab, Usage usage) {
     lab->usage[lab->usages++] = usage;
 }
 
-/* Seats are counted elsewhere, and what depends on the position means something else in every game. */
+/* Numbers that may be negative are coordinates. */
+static bool is_place(const MoveType *type) {
+    return type->word_at != NULL || (type->word == NULL && type->first < 0);
+}
+
+/* Seats are counted elsewhere, and a place means something else in every game. */
 static void add_values(Lab *lab, uint8_t kind, int8_t arg, uint8_t byte, const MoveType *type) {
-    if (type->is_seat || type->word_at != NULL)
+    if (type->is_seat || is_place(type))
         return;
     int values = type->letters != NULL ? (int)strlen(type->letters) : type->count;
     for (int value = 0; value < values; value++)

@@ -59,8 +59,9 @@ void sim_print(const Simulation *simulation, double seconds, FILE *out) {
     const Tally *t = &simulation->tally;
     const Ruleset *r = simulation->contest.ruleset;
     fprintf(out,
-            by_locale("%s, %d players, set %s, seed %lld; intervals are those of 95 %%\n",
-                      "%s, %d Spieler, Material %s, Zahl %lld; Intervalle sind solche von 95 %%\n"),
+            by_locale(
+                "%s, %d players, set %s, seed %lld; intervals are those of 95 %%\n",
+                "%s, %d Spieler, Material %s, Startzahl %lld; Intervalle sind solche von 95 %%\n"),
             r->game->name, r->seats, r->set_name, (long long)simulation->contest.seed);
     print_speed(simulation, seconds, out);
     fprintf(out,

@@ -49,6 +49,13 @@ def test_sets(folder):
     assert abs(sum(shares) - 1) < 1e-4
 
 
+def test_places_are_not_counted(folder):
+    """A tile of the island is laid at coordinates; which face it has is counted, where it lies is not."""
+    uses = [use["name"] for use in report(folder, "dragon-island", "players=2", "random", "--games", "2")["arms"][0]["used"]]
+    assert any(name.startswith("lay: face ") for name in uses), uses
+    assert not [name for name in uses if name.startswith(("lay: q ", "lay: r "))], uses
+
+
 def test_equal_arms_are_equal(folder):
     """Paired deals: a file with the standard set plays exactly like the standard set."""
     own = os.path.join(folder, "own.set")
