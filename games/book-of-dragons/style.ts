@@ -133,4 +133,8 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   min-height: 0; }
   button.thing.bd-pile { grid-template-rows: 76px minmax(0, 1fr); }
 }
+@media print {
+  .guide-picture .bd-ability { display: none; } .guide-picture .bd-piles { width: 62%; margin-inline: auto; }
+  .guide-picture:has(.bd-piles) .board { height: 18em; }
+}
 `;

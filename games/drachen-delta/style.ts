@@ -128,4 +128,5 @@ button.thing.dd-plank.picked { background: #fff3c0; transform: none; }
 @keyframes dd-turn { from { transform: rotateY(180deg); } }
 @keyframes dd-show { 12%, 82% { opacity: 1; } }
 @keyframes dd-stamp { from { opacity: 0; scale: 2; } }
+@media print { .guide-picture .dd-programmes { display: none; } }
 `;

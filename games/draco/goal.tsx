@@ -22,7 +22,7 @@ const Podium = (props: { x: number; height: number; symbol: string; points: numb
       stroke="#6b5634"
       stroke-width="2.5"
     />
-    <text x={props.x} y={188 - props.height / 4} text-anchor="middle" font-size="24" class="title" fill="#2a2218">
+    <text x={props.x} y={192 - props.height / 4} text-anchor="middle" font-size="24" class="title" fill="#2a2218">
       {props.points}
     </text>
     <At x={props.x} y={176 - props.height} scale={1.25}>

@@ -25,6 +25,7 @@ export const style = `
 .di-laid { animation: di-laid 0.45s ease-out; }
 .di-storm { fill: none; stroke: #eaf6ff; stroke-width: 12; stroke-linecap: round; opacity: 0;
   animation: di-storm 1.1s ease-in-out; }
+.guide-picture :is(.di-steps, .di-supply) { display: none; } .guide-picture .di-box { inset: 0; }
 .di-supply { position: absolute; left: 0.5rem; bottom: 0.5rem; margin: 0; background: var(--paper-2);
   color: var(--ink); border-radius: 10px; padding: 0.15rem 0.6rem; font-size: 0.88rem; box-shadow: var(--shadow); }
 .di-own { background: color-mix(in srgb, var(--screen) 82%, #20160a); border-radius: 14px; color: #fff8e6;
