@@ -27,7 +27,7 @@ async function record(page, into) {
     frames.push({ file, at: metadata.timestamp });
     devtools.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });
-  await devtools.send("Page.startScreencast", { format: "jpeg", quality: 95 });
+  await devtools.send("Page.startScreencast", { format: "jpeg", quality: 92, maxWidth: picture.width });
   return async () => {
     await devtools.detach();
     return frames;

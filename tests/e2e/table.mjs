@@ -160,17 +160,64 @@ async function trySelect() {
   await page.context().close();
 }
 
+async function middle(thing) {
+  const { x, y, width, height } = await thing.boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
 /** Takes one thing to another with the mouse; the middle of both is where they can be held. */
 async function drag(from, to) {
-  const middle = async (thing) => {
-    const { x, y, width, height } = await thing.boundingBox();
-    return [x + width / 2, y + height / 2];
-  };
   await page.mouse.move(...(await middle(from)));
   await page.mouse.down();
   await page.mouse.move(...(await middle(to)), { steps: 8 });
   await page.waitForTimeout(100);
   await page.mouse.up();
+}
+
+/** The same with a finger or a pen. */
+async function dragBy(pointer, from, to) {
+  const devtools = await page.context().newCDPSession(page);
+  const [[x1, y1], [x2, y2]] = [await middle(from), await middle(to)];
+  const touch = (type, x, y) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const names = { touchStart: "mousePressed", touchMove: "mouseMoved", touchEnd: "mouseReleased" };
+  const pen = (type, x, y) =>
+    devtools.send("Input.dispatchMouseEvent", {
+      type: names[type],
+      x,
+      y,
+      button: "left",
+      buttons: type === "touchEnd" ? 0 : 1,
+      clickCount: 1,
+      pointerType: "pen",
+    });
+  const send = pointer === "pen" ? pen : touch;
+  await send("touchStart", x1, y1);
+  for (let i = 1; i <= 8; i++) await send("touchMove", x1 + ((x2 - x1) * i) / 8, y1 + ((y2 - y1) * i) / 8);
+  await send("touchEnd", x2, y2);
+}
+
+/** A card of the programme is dragged to its third place, by finger and by pen; dropped elsewhere it stays in hand. */
+async function tryDragProgramme() {
+  for (const pointer of ["finger", "pen"]) {
+    page = await openPage(browser, server.address, { hasTouch: pointer === "finger", width: 820, height: 1180 });
+    await page.waitForSelector('[data-game="drachen-delta"]');
+    await playBots(page, "drachen-delta");
+    await waitTurn(page);
+    const laid = () => page.$$eval(".dd-slot", (all) => all.map((slot) => slot.classList.contains("full")));
+    const card = await page.$(".dd-cards-in-hand .thing.can");
+    await dragBy(pointer, card, await page.$(".table-title"));
+    assert.deepEqual(await laid(), [false, false, false, false, false], `${pointer}: let go beside everything`);
+    await dragBy(pointer, await page.$(".dd-cards-in-hand .thing.can"), (await page.$$(".dd-slot"))[2]);
+    await page.waitForSelector(".dd-slot.full");
+    assert.deepEqual(
+      await laid(),
+      [false, false, true, false, false],
+      `${pointer}: the card lies where it was dropped`,
+    );
+    failOn(page.errors, `a programme by ${pointer}`);
+    await page.context().close();
+  }
 }
 
 /** A card is dragged to a field, dice to a card; let go elsewhere, nothing has happened. */
@@ -329,12 +376,13 @@ try {
   await trySelect();
   await tryForced();
   await tryDrag();
+  await tryDragProgramme();
   await trySpectator();
   await tryUpload();
   await tryRulesAndZoom();
   console.log("table: reasons, hint, past, chat, German, hot-seat, selecting, dragging, spectator, uploads");
 } catch (error) {
-  await page?.screenshot({ path: "/tmp/e2e-table.png" });
+  await page?.screenshot({ path: "/tmp/e2e-table.png" }).catch(() => undefined);
   console.error(error, page?.errors, server.log);
   process.exitCode = 1;
 }
