@@ -27,11 +27,13 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 async function work(budget: number): Promise<void> {
   const e = engine!;
   if (!e.engine_explain(budget, 1)) throw new Error("not over");
-  const pieces = Number(answer(e));
-  for (let done = 0; done < pieces; await pause()) {
+  const pieces = Number(answer(e)),
+    steps = 20; // of the progress told: the page draws itself anew at each of them
+  for (let done = 0, told = 0; done < pieces; await pause()) {
     for (const start = performance.now(); done < pieces && performance.now() - start < slice; done = Number(answer(e)))
       e.engine_explain_on(1);
-    if (budget === budgets.at(-1)) say({ part: done / pieces });
+    const part = Math.floor((steps * done) / pieces) / steps;
+    if (budget === budgets.at(-1) && part > told) say({ part: (told = part) });
   }
   e.engine_explain_report(lang);
   say({ report: answer(e), isExact: budget === budgets.at(-1) });
