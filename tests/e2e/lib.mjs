@@ -199,20 +199,22 @@ export async function clickMove(page, pick, press = (x, y) => page.mouse.click(x
     await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
     if ((await page.$(".finish")) || (await position(page)) !== before) return;
   }
-  throw new Error(`40 clicks have led nowhere: ${before}`);
+  throw new Error(`40 clicks have led nowhere: ${before}, ${await shown(page)}`);
 }
 
-/** What digits choose now: how many there are, and whether a single move waits for Enter. */
+/** What digits choose now, each as it is typed, and whether a move waits for Enter. */
 const choicesNow = (page) =>
   page.evaluate(() => {
-    const count = (selector) => document.querySelectorAll(selector).length;
+    const all = (selector) => [...document.querySelectorAll(selector)];
     const isNarrowed = document.querySelector(".strip .undo") !== null;
-    const buttons = count(".strip .move, .strip .primary"),
-      things = count(".board .thing.can:not(.picked, .undoes)");
+    const buttons = all(".strip .move, .strip .primary"),
+      hand = all(".hand-area .thing.can:not(.picked, .undoes)"),
+      table = all(".play-area .thing.can:not(.picked, .undoes)");
+    const choices = isNarrowed && buttons.length > 0 ? buttons : [...hand, ...table, ...buttons];
     return {
-      waits: count(".strip .primary") === 1 && isNarrowed,
-      sends: count(".board .send:not(:disabled)"),
-      count: isNarrowed && buttons > 0 ? buttons : things + buttons,
+      waits: all(".strip .primary").length === 1 && isNarrowed,
+      sends: all(".board .send:not(:disabled)").length,
+      digits: choices.map((choice, i) => choice.dataset.digits ?? String(i + 1)),
     };
   });
 
@@ -220,28 +222,30 @@ const choicesNow = (page) =>
 export async function typeMove(page, pick) {
   const before = await position(page);
   for (let keys = 1; keys < 80; keys++) {
-    const { waits, sends, count } = await choicesNow(page);
-    if (sends > 0 || (waits && pick() < 0.7)) await page.keyboard.press("Enter");
-    else if (count > 9) {
-      // Of more than nine choices "1" could be the beginning of another one: it would be waited for.
-      await page.keyboard.type(String(2 + Math.floor(pick() * 8)));
-    } else if (count > 0) await page.keyboard.type(String(1 + Math.floor(pick() * count)));
-    await page.waitForTimeout(25);
+    const { waits, sends, digits } = await choicesNow(page);
+    const choice = digits[Math.floor(pick() * digits.length)];
+    const hasTyped = choice && sends === 0 && !(waits && pick() < 0.7);
+    if (hasTyped) await page.keyboard.type(choice);
+    else if (sends > 0 || waits) await page.keyboard.press("Enter");
+    // "1" could be the beginning of "12": the page waits for more.
+    await page.waitForTimeout(digits.some((other) => other !== choice && other.startsWith(choice)) ? 800 : 25);
     await page.waitForFunction(() => !document.querySelector(".busy"), null, { timeout: 60_000 });
     if ((await page.$(".finish")) || (await position(page)) !== before) return keys;
+    const bearer = await page.$(`.thing.can[data-digits="${choice}"]`);
+    if (hasTyped && bearer && !(await bearer.evaluate((e) => e === document.activeElement)))
+      throw new Error(`${choice} does not choose what bears this number: ${await shown(page)}`);
   }
-  throw new Error(
-    `80 keys have led nowhere: ${before}, ${JSON.stringify(await choicesNow(page))}, ${await shown(page)}`,
-  );
+  throw new Error(`80 keys have led nowhere: ${before}, ${await shown(page)}`);
 }
 
-/** What stands where a player chooses, and where the keyboard is: tells why a key leads nowhere. */
-const shown = (page) =>
-  page.evaluate(() => {
+/** What stands where a player chooses, and where the keyboard is: tells why a key or a click leads nowhere. */
+async function shown(page) {
+  const places = await page.evaluate(() => {
     const text = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent).join(" | ");
-    const places = [".status", ".strip", ".hand-area"].map(text);
-    return [...places, document.activeElement?.outerHTML.slice(0, 120)].join(" / ");
+    return [...[".status", ".strip", ".hand-area"].map(text), document.activeElement?.outerHTML.slice(0, 120)];
   });
+  return [JSON.stringify(await choicesNow(page)), ...places].join(" / ");
+}
 
 /** Which position the board shows: number and what is asked. */
 export const position = (page) =>

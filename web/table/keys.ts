@@ -62,7 +62,7 @@ function choices(board: Element, isNarrowed: boolean): HTMLElement[] {
 /** What is typed to choose something: its own digits, or its number in the list. */
 const digitsOf = (choice: HTMLElement, index: number) => choice.dataset.digits ?? String(index + 1);
 
-/** Collects digits until they can mean only one choice, and chooses it. */
+/** Collects digits until no longer number begins with them, and chooses what they say. */
 class Typing {
   private typed = "";
   private timer = 0;
@@ -70,8 +70,8 @@ class Typing {
   type(digit: string, list: readonly HTMLElement[]): void {
     clearTimeout(this.timer);
     this.typed += digit;
-    const begun = list.filter((choice, i) => digitsOf(choice, i).startsWith(this.typed));
-    if (begun.length > 1) this.timer = window.setTimeout(() => this.take(list), 700);
+    const goesOn = list.map(digitsOf).some((all) => all.length > this.typed.length && all.startsWith(this.typed));
+    if (goesOn) this.timer = window.setTimeout(() => this.take(list), 700);
     else this.take(list);
   }
 
