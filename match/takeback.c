@@ -1,6 +1,8 @@
 /* takeback.c: how far a seat may take back. See match_takeback. */
 #include "match/match_private.h"
 
+#include <string.h>
+
 typedef struct Search {
     Seat asker;
     bool is_revealed;
@@ -9,6 +11,11 @@ typedef struct Search {
 static bool is_unknown(const Field *f, const State *view, unsigned i) {
     uint64_t all = f->width == 8 ? UINT64_MAX : ((uint64_t)1 << (8 * f->width)) - 1;
     return ((uint64_t)field_get(f, view, i) & all) == all;
+}
+
+static bool is_same(const Field *f, const State *a, const State *b) {
+    return memcmp(a->bytes + f->offset, b->bytes + f->offset, (size_t)field_values(f) * f->width) ==
+           0;
 }
 
 static void see(const Match *m, Seat viewer, const State *truth, State *out) {
@@ -24,10 +31,11 @@ static bool has_learnt(const Match *m, const State *before, const State *after, 
     see(m, viewer, before, &was);
     see(m, viewer, after, &is);
     for (const Field *f = m->ruleset->game->fields; f->name != NULL; f++)
-        for (unsigned i = 0; (f->flags & FIELD_SECRET) != 0 && i < field_values(f); i++)
-            if (is_unknown(f, &was, i) && !is_unknown(f, &is, i) &&
-                (shower == NULL || is_unknown(f, shower, i)))
-                return true;
+        if ((f->flags & FIELD_SECRET) != 0 && !is_same(f, &was, &is))
+            for (unsigned i = 0; i < field_values(f); i++)
+                if (is_unknown(f, &was, i) && !is_unknown(f, &is, i) &&
+                    (shower == NULL || is_unknown(f, shower, i)))
+                    return true;
     return false;
 }
 

@@ -2,7 +2,6 @@
 #include "net/private.h"
 #include "net/received.h"
 
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +11,8 @@ enum {
     PING_MS = 30000,    /* of silence, then somebody is asked whether they are there, and */
     SILENCE_MS = 60000, /* then cut */
     SMALL_PIECE = 64,   /* of a message: costs as much as one; so do as many bytes outside of any */
-    FRAME_HEAD = 14     /* at most */
+    FRAME_HEAD = 14,    /* at most */
+    TOGETHER = 16384    /* bytes of messages that leave in one piece */
 };
 
 struct NetMessage {
@@ -78,14 +78,6 @@ static void queue_clear(NetSocket *s) {
     s->backlog = 0;
 }
 
-static bool write_now(NetSocket *s, NetMessage *m) {
-    if (lws_write(s->wsi, m->bytes + LWS_PRE, m->length, LWS_WRITE_TEXT) < 0)
-        return false;
-    s->net->counts.messages_out++;
-    s->net->counts.bytes_out += m->length;
-    return true;
-}
-
 /* One last message, then the end. */
 static void say_goodbye(NetSocket *s, const char *words) {
     NetMessage *last = net_message_new(words, strlen(words));
@@ -94,34 +86,66 @@ static void say_goodbye(NetSocket *s, const char *words) {
     net_hang_up(s);
 }
 
-/* Writes from the front of the line as much as the kernel takes; false when the connection is lost. */
-static bool write_queue(NetSocket *s) {
-    while (s->queue_count > 0 && !lws_partial_buffered(s->wsi)) {
-        NetMessage *m = s->queue[s->queue_first];
-        if (!write_now(s, m))
-            return false;
-        s->queue_first = (s->queue_first + 1) % s->queue_room;
-        s->queue_count--;
-        s->backlog -= m->length;
-        net_message_drop(m);
-    }
-    return true;
+/* How many bytes a message takes on the line: a frame of its own. */
+static size_t framed_length(const NetMessage *m) {
+    return m->length + (m->length < 126 ? 2 : m->length < 65536 ? 4 : 10);
 }
 
-/* Several messages leave in one piece: the kernel holds back the first ones until all are there. */
-static bool write_together(NetSocket *s) {
-    int file = lws_get_socket_fd(s->wsi), on = 1, off = 0;
-    bool are_several = s->queue_count > 1;
-    if (are_several)
-        setsockopt(file, IPPROTO_TCP, TCP_CORK, &on, sizeof on);
-    bool is_good = write_queue(s);
-    if (are_several)
-        setsockopt(file, IPPROTO_TCP, TCP_CORK, &off, sizeof off);
+/* As libwebsockets writes a single one; returns what is behind it. */
+static unsigned char *add_framed(unsigned char *at, const NetMessage *m) {
+    enum { WHOLE_TEXT = 0x81, TWO_BYTES = 126 };
+    *at++ = WHOLE_TEXT;
+    if (m->length >= 126) {
+        *at++ = TWO_BYTES;
+        *at++ = (unsigned char)(m->length >> 8);
+    }
+    *at++ = (unsigned char)m->length;
+    memcpy(at, m->bytes + LWS_PRE, m->length);
+    return at + m->length;
+}
+
+static void queue_drop_first(NetSocket *s) {
+    NetMessage *m = s->queue[s->queue_first];
+    s->queue_first = (s->queue_first + 1) % s->queue_room;
+    s->queue_count--;
+    s->backlog -= m->length;
+    s->net->counts.messages_out++;
+    s->net->counts.bytes_out += m->length;
+    net_message_drop(m);
+}
+
+/* Small messages from the front of the line, in one piece: each call of the kernel costs as much as
+ * making a message. The library passes on as it is what it is told to be HTTP. */
+static bool write_several(NetSocket *s) {
+    static unsigned char room[LWS_PRE + TOGETHER];
+    unsigned char *at = room + LWS_PRE;
+    while (s->queue_count > 0 &&
+           at + framed_length(s->queue[s->queue_first]) <= room + sizeof room) {
+        at = add_framed(at, s->queue[s->queue_first]);
+        queue_drop_first(s);
+    }
+    return lws_write(s->wsi, room + LWS_PRE, (size_t)(at - room - LWS_PRE), LWS_WRITE_HTTP) >= 0;
+}
+
+static bool write_first(NetSocket *s) {
+    NetMessage *m = s->queue[s->queue_first];
+    bool is_good = lws_write(s->wsi, m->bytes + LWS_PRE, m->length, LWS_WRITE_TEXT) >= 0;
+    queue_drop_first(s);
+    return is_good;
+}
+
+/* Writes from the front of the line as much as the kernel takes; false when the connection is lost. */
+static bool write_queue(NetSocket *s) {
+    bool is_good = true;
+    while (is_good && s->queue_count > 0 && !lws_partial_buffered(s->wsi))
+        is_good = s->queue_count > 1 && framed_length(s->queue[s->queue_first]) <= TOGETHER
+                      ? write_several(s)
+                      : write_first(s);
     return is_good;
 }
 
 static void flush(NetSocket *s) {
-    if (!write_together(s)) {
+    if (!write_queue(s)) {
         queue_clear(s);
         peer_cut(s->wsi);
     } else if (s->queue_count > 0 || lws_partial_buffered(s->wsi))
@@ -335,7 +359,7 @@ int socket_write(Net *net, struct lws *wsi, Link *link) {
     if (s == NULL)
         return 0;
     (void)net;
-    if (!write_together(s))
+    if (!write_queue(s))
         return -1;
     if (s->queue_count > 0)
         lws_callback_on_writable(wsi);

@@ -88,10 +88,10 @@ static void add_chats(const Table *t, const Client *c, Text *out) {
     text_add_char(out, ']');
 }
 
-static void send_table(Table *t, Client *c, bool with_chat) {
+static void send_table(Table *t, const TableHashes *hashes, Client *c, bool with_chat) {
     Text out = server_scratch(t->server);
     text_add(&out, "{\"type\":\"table\",");
-    table_add_all(t, client_person(c), &out);
+    table_add_all(t, hashes, client_person(c), &out);
     if (with_chat)
         add_chats(t, c, &out);
     text_add_char(&out, '}');
@@ -99,8 +99,11 @@ static void send_table(Table *t, Client *c, bool with_chat) {
 }
 
 void broadcast_table(Table *t) {
+    TableHashes hashes;
+    if (t->watches > 0)
+        hashes = table_hashes(t);
     for (int i = 0; i < t->watches; i++)
-        send_table(t, t->watch[i].client, false);
+        send_table(t, &hashes, t->watch[i].client, false);
 }
 
 static void send_clock(Table *t, Client *c) {
@@ -195,7 +198,8 @@ void broadcast_turns(Table *t) {
 void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     const char *name[SEATS_MAX];
     Round round = {0};
-    send_table(t, client, true);
+    TableHashes hashes = table_hashes(t);
+    send_table(t, &hashes, client, true);
     if (t->match == NULL)
         return;
     table_names(t, name);

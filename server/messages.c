@@ -52,18 +52,24 @@ void table_add_summary(const Table *t, const char *person, Text *out) {
     message_summary(&card, out);
 }
 
-void table_add_all(const Table *t, const char *person, Text *out) {
-    TEXT(draw, 4096);
+TableHashes table_hashes(const Table *t) {
+    TableHashes hashes;
     MatchDeal deal;
-    TableCard card = card_of(t, person);
-    bool is_concerned = table_seat_of(t, person) >= 0 || strcmp(t->settings.owner, person) == 0;
+    Text draw = text_over(hashes.draw, sizeof hashes.draw);
     draw_deal(t, &deal);
     draw_add_json(t, &deal, &draw);
-    match_commitment(t->ruleset, &deal, card.commitment);
+    match_commitment(t->ruleset, &deal, hashes.commitment);
+    return hashes;
+}
+
+void table_add_all(const Table *t, const TableHashes *hashes, const char *person, Text *out) {
+    TableCard card = card_of(t, person);
+    bool is_concerned = table_seat_of(t, person) >= 0 || strcmp(t->settings.owner, person) == 0;
+    memcpy(card.commitment, hashes->commitment, sizeof card.commitment);
     card.ruleset = t->ruleset;
     card.match = t->match;
     card.rules = t->old_rules != 0 ? t->old_rules : t->files->game->rules_version;
-    card.draw = draw.start;
+    card.draw = hashes->draw;
     card.invite = is_concerned ? t->invite : NULL;
     card.may_take_several = table_may_take_several(t, person);
     card.allows_coach = t->allows_coach;

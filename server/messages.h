@@ -10,8 +10,13 @@
 int lines_cost(int lines);
 /* A table as in lists: one object. */
 void table_add_summary(const Table *t, const char *person, Text *out);
+/* What is the same for everybody who is told of a table, and takes long to compute. */
+typedef struct TableHashes {
+    char draw[4096], commitment[SHA256_HEX];
+} TableHashes;
+TableHashes table_hashes(const Table *t);
 /* The members of the whole table. */
-void table_add_all(const Table *t, const char *person, Text *out);
+void table_add_all(const Table *t, const TableHashes *hashes, const char *person, Text *out);
 /* The members of a chat message. */
 void table_add_chat(const Table *t, int index, Text *out);
 /* A whole clock message. */

@@ -141,7 +141,8 @@ static void answer_record(NetRequest *r, Table *t, const char *person) {
 static void answer_table(Server *s, NetRequest *r, Table *t, const char *person) {
     Text out = server_scratch(s);
     text_add_char(&out, '{');
-    table_add_all(t, person, &out);
+    TableHashes hashes = table_hashes(t);
+    table_add_all(t, &hashes, person, &out);
     text_add_char(&out, '}');
     request_answer(r, 200, &out);
 }

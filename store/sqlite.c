@@ -27,6 +27,7 @@ typedef enum Statement {
     END_SESSION,
     END_SESSIONS,
     PUT_TABLE,
+    GET_SITTERS,
     CLEAR_SITTERS,
     PUT_SITTER,
     DROP_TABLE,
@@ -85,6 +86,7 @@ static const char *const sql[STATEMENTS] = {
     [PUT_TABLE] = "INSERT INTO board(id, people, card, bulk, state, is_public, created, moved,"
                   " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
                   "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9",
+    [GET_SITTERS] = "SELECT people FROM board WHERE id=?1 AND state<2",
     [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board, ended) VALUES(?1,?2,?3)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
@@ -163,13 +165,25 @@ static void bind_numbers(sqlite3_stmt *st, int first, const StoreWrite *w, int c
         sqlite3_bind_int64(st, first + i, w->number[i]);
 }
 
+/* Do the same people sit there as before, and is it still not over? A table is written several times before
+ * it is played at. */
+static bool has_same_sitters(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    sqlite3_stmt *st = bound(s, GET_SITTERS, b, w, 1);
+    bool is_same = w->number[0] < 2 && sqlite3_step(st) == SQLITE_ROW &&
+                   strcmp((const char *)sqlite3_column_text(st, 0), batch_text(b, w, 1)) == 0;
+    sqlite3_reset(st);
+    return is_same;
+}
+
 /* The table itself, then who sits there. */
 static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    bool is_same = has_same_sitters(s, b, w);
     bind_numbers(bound(s, PUT_TABLE, b, w, 4), 5, w, 5);
     bound(s, CLEAR_SITTERS, b, w, 1);
     int code = run(s, PUT_TABLE);
-    if (code == SQLITE_OK)
-        code = run(s, CLEAR_SITTERS);
+    if (code != SQLITE_OK || is_same)
+        return code;
+    code = run(s, CLEAR_SITTERS);
     const char *people = batch_text(b, w, 1);
     while (code == SQLITE_OK && *people != '\0') {
         int length = (int)strcspn(people, " ");
