@@ -164,30 +164,59 @@ void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *ou
         }
 }
 
-/* Do both states show as many elements of the lists in this field? */
-static bool are_lists_equal(const Field *f, const Ruleset *r, const State *a, const State *b) {
-    unsigned level = (f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0;
-    unsigned lists = level == 0 ? 1 : shown(f, r, 0);
-    for (unsigned i = 0; f->used != NULL && i < lists; i++)
-        if (list_shown(f, r, a, level, i * stride(f, 0)) !=
-            list_shown(f, r, b, level, i * stride(f, 0)))
+/* Do both states show this part alike? */
+static bool is_alike(const Field *f, const Ruleset *r, const State *a, const State *b,
+                     unsigned level, unsigned first) {
+    unsigned last = dimensions(f), count = 1;
+    if (level < last) {
+        count = list_shown(f, r, a, level, first);
+        if (count != list_shown(f, r, b, level, first))
+            return false;
+    }
+    if (level + 1 >= last) {
+        size_t at = f->offset + (size_t)first * f->width;
+        return memcmp(a->bytes + at, b->bytes + at, (size_t)count * f->width) == 0;
+    }
+    for (unsigned i = 0; i < count; i++)
+        if (!is_alike(f, r, a, b, level + 1, first + i * stride(f, level)))
             return false;
     return true;
 }
 
-static bool is_shown_alike(const Field *f, const Ruleset *r, const State *a, const State *b) {
-    size_t bytes = (size_t)field_values_in_play(f, r) * f->width;
-    return memcmp(a->bytes + f->offset, b->bytes + f->offset, bytes) == 0 &&
-           are_lists_equal(f, r, a, b);
+/* A list of the same length with few changes as an object of those alone, by index; all else whole. */
+static void part_changes(const Field *f, const Ruleset *r, const State *before, const State *now,
+                         unsigned level, unsigned first, Text *out) {
+    unsigned each = level == dimensions(f) ? 0 : stride(f, level), changed = 0;
+    unsigned count = each == 0 ? 0 : list_shown(f, r, now, level, first);
+    bool is_whole = each == 0 || count != list_shown(f, r, before, level, first);
+    for (unsigned i = 0; i < count && !is_whole; i++)
+        changed += !is_alike(f, r, before, now, level + 1, first + i * each);
+    if (is_whole || 2 * changed > count) {
+        part_json(f, r, now, level, first, out);
+        return;
+    }
+    const char *before_it = "{\"";
+    for (unsigned i = 0; i < count; i++)
+        if (!is_alike(f, r, before, now, level + 1, first + i * each)) {
+            text_add(out, before_it);
+            text_add_int(out, i);
+            text_add(out, "\":");
+            part_changes(f, r, before, now, level + 1, first + i * each, out);
+            before_it = ",\"";
+        }
+    text_add_char(out, '}');
 }
 
 void fields_changes_json(const Field *fields, const Ruleset *r, const State *before,
                          const State *now, Text *out) {
-    bool is_first = true;
+    const char *before_it = "\"";
     for (const Field *f = fields; f->name != NULL; f++)
-        if ((f->flags & FIELD_HIDDEN) == 0 && !is_shown_alike(f, r, before, now)) {
-            field_json(f, r, now, is_first, out);
-            is_first = false;
+        if ((f->flags & FIELD_HIDDEN) == 0 && !is_alike(f, r, before, now, 0, 0)) {
+            text_add(out, before_it);
+            text_add(out, f->name);
+            text_add(out, "\":");
+            part_changes(f, r, before, now, 0, 0, out);
+            before_it = ",\"";
         }
 }
 

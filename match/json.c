@@ -138,6 +138,19 @@ void json_result(const Match *m, SeatSet winners, Seat viewer, Lang lang, Text *
     text_add_char(out, '}');
 }
 
+/* Whoever has the lines before counts on. */
+static void add_next_line(void *context, const SeenLine *line) {
+    Text *out = context;
+    separate(out);
+    text_add(out, "[\"");
+    seat_text(line->seat, out);
+    text_add(out, "\",");
+    text_add_json_string(out, line->text);
+    text_add_char(out, ',');
+    text_add_json_string(out, line->words);
+    text_add_char(out, ']');
+}
+
 static void add_line(void *context, const SeenLine *line) {
     Text *out = context;
     separate(out);
@@ -152,7 +165,8 @@ static void add_line(void *context, const SeenLine *line) {
 
 void json_lines(const Match *m, const JsonFor *to, Text *out) {
     text_add_char(out, '[');
-    match_lines_seen(m, to->viewer, to->from, &to->reader, add_line, out);
+    match_lines_seen(m, to->viewer, to->from, &to->reader, to->has_view ? add_next_line : add_line,
+                     out);
     text_add_char(out, ']');
 }
 
@@ -206,7 +220,19 @@ static void add_decision(const View *view, const JsonFor *to, Text *out) {
     text_add_json_string(out, prompt.start);
 }
 
-/* The whole view, or what has changed of it. */
+static void add_score_of(const View *view, const View *before, Text *out) {
+    const Ruleset *r = view->ruleset;
+    int32_t score[SEATS_MAX] = {0}, was[SEATS_MAX] = {0};
+    r->game->score(r, &view->masked, score); /* of the view: nothing hidden can get out */
+    if (before != NULL)
+        r->game->score(r, &before->masked, was);
+    if (before != NULL && memcmp(score, was, sizeof score) == 0)
+        return;
+    text_add(out, ",\"score\":");
+    add_score(r, score, out);
+}
+
+/* The whole view and score, or what has changed of them. */
 static void add_view(const Match *m, const JsonFor *to, const View *view, Text *out) {
     View before;
     if (to->has_view) {
@@ -217,28 +243,26 @@ static void add_view(const Match *m, const JsonFor *to, const View *view, Text *
         text_add(out, ",\"view\":");
         json_view(view, out);
     }
+    add_score_of(view, to->has_view ? &before : NULL, out);
 }
 
 void json_state(const Match *m, const JsonFor *to, Text *out) {
     View view;
-    int32_t score[SEATS_MAX] = {0};
     match_view(m, to->viewer, &view);
-    const Ruleset *r = view.ruleset;
-    r->game->score(r, &view.masked, score); /* of the view: nothing hidden can get out */
     text_addf(out, "\"number\":%d,\"seat\":", match_lines(m));
     json_viewer(to->viewer, out);
     text_add(out, ",\"actors\":");
     json_seats(match_actors(m), out);
     add_view(m, to, &view, out);
-    text_add(out, ",\"score\":");
-    add_score(r, score, out);
     if (to->viewer != SEAT_PUBLIC && (match_actors(m) & seat_bit(to->viewer)))
         add_decision(&view, to, out);
     if (to->is_first) {
         text_add_char(out, ',');
-        json_constants(r, out);
+        json_constants(view.ruleset, out);
     }
-    text_addf(out, ",\"from\":%d,\"lines\":", to->from);
+    if (!to->has_view)
+        text_addf(out, ",\"from\":%d", to->from);
+    text_add(out, ",\"lines\":");
     json_lines(m, to, out);
     if (match_is_over(m)) {
         text_add(out, ",\"result\":");

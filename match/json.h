@@ -13,7 +13,7 @@ typedef struct JsonFor {
     Reader reader;
     int from;      /* the lines the viewer already has */
     bool is_first; /* the viewer's first message: adds components and move kinds */
-    bool has_view; /* the viewer has the view after these lines: only what has changed is told */
+    bool has_view; /* the viewer has the state after these lines: what is as it was is left out */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view or changes, score, legal moves and prompt of
@@ -27,7 +27,8 @@ void json_position(const Ruleset *r, const State *s, Text *out);
 void json_view(const View *view, Text *out);
 /* The members of the view that are not as they were before. */
 void json_changes(const View *before, const View *now, Text *out);
-/* The lines from index to->from on, as the viewer saw them. */
+/* The lines from index to->from on, as the viewer saw them: objects, or [seat, text, words] for one who has
+ * those before. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Adds the members that never change during a match: components, and moves, the kinds of moves by which
  * clients take notation apart: [{"name":"go","pattern":"go:{tile}"}]. */

@@ -159,12 +159,18 @@ static const char *takeback_word(const Match *m, Seat seat, bool is_asked) {
     return "nothing";
 }
 
+/* What most often is so need not be told again and again: something was revealed. */
+static void add_takeback(const Match *m, const StateFor *state, Text *out) {
+    const char *word = takeback_word(m, state->to.viewer, state->is_asked);
+    if (!state->to.has_view || strcmp(word, "revealed") != 0)
+        text_addf(out, ",\"takeBack\":\"%s\"", word);
+}
+
 void message_state(const Match *m, const StateFor *state, Text *out) {
-    Seat viewer = state->to.viewer;
     text_addf(out, "{\"type\":\"state\",\"table\":\"%s\",", state->table);
     json_state(m, &state->to, out);
-    if (viewer < SEATS_MAX)
-        text_addf(out, ",\"takeBack\":\"%s\"", takeback_word(m, viewer, state->is_asked));
+    if (state->to.viewer < SEATS_MAX)
+        add_takeback(m, state, out);
     text_add(out, state->is_back ? ",\"back\":true}" : "}");
 }
 

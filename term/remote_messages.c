@@ -191,18 +191,40 @@ static void take_notice(RemoteTable *remote, const json_t *message) {
 
 /* ---- the match ---- */
 
+/* A line is an object, or (following on those before) a list. */
+static const char *line_text(const json_t *line, size_t at, const char *name) {
+    const char *text = json_string_value(json_is_array(line) ? json_array_get(line, at)
+                                                             : json_object_get(line, name));
+    return text == NULL ? "" : text;
+}
+
 static void take_lines(RemoteTable *remote, const json_t *message) {
     size_t i;
-    json_t *line;
-    client_table_cut_lines(&remote->table,
-                           (int)json_integer_value(json_object_get(message, "from")));
-    json_array_foreach(json_object_get(message, "lines"), i, line) {
-        SeenLine told = {.number = (int)json_integer_value(json_object_get(line, "number"))};
-        seat_read(remote_text(line, "seat"), &told.seat);
-        snprintf(told.text, sizeof told.text, "%s", remote_text(line, "text"));
-        snprintf(told.words, sizeof told.words, "%s", remote_text(line, "words"));
+    json_t *line, *lines = json_object_get(message, "lines");
+    int from =
+        (int)json_integer_value(json_object_get(message, "number")) - (int)json_array_size(lines);
+    client_table_cut_lines(&remote->table, from);
+    json_array_foreach(lines, i, line) {
+        SeenLine told = {.number = from + (int)i + 1};
+        seat_read(line_text(line, 0, "seat"), &told.seat);
+        snprintf(told.text, sizeof told.text, "%s", line_text(line, 1, "text"));
+        snprintf(told.words, sizeof told.words, "%s", line_text(line, 2, "words"));
         if (told.number == remote->table.lines + 1)
             client_table_add_line(&remote->table, &told);
+    }
+}
+
+/* Of a list, a change may tell only some elements, by index. */
+static void change_elements(json_t *list, json_t *changes) {
+    const char *index;
+    json_t *change;
+    json_object_foreach(changes, index, change) {
+        size_t at = (size_t)strtoul(index, NULL, 10);
+        json_t *old = json_array_get(list, at);
+        if (json_is_array(old) && json_is_object(change))
+            change_elements(old, change);
+        else
+            json_array_set(list, at, change);
     }
 }
 
@@ -212,8 +234,17 @@ static void take_seen(RemoteTable *remote, const json_t *message) {
     if (whole != NULL) {
         json_decref(remote->seen);
         remote->seen = json_incref(whole);
-    } else
-        json_object_update(remote->seen, json_object_get(message, "changes"));
+        return;
+    }
+    const char *name;
+    json_t *change;
+    json_object_foreach(json_object_get(message, "changes"), name, change) {
+        json_t *old = json_object_get(remote->seen, name);
+        if (json_is_array(old) && json_is_object(change))
+            change_elements(old, change);
+        else
+            json_object_set(remote->seen, name, change);
+    }
 }
 
 /* The view becomes a State again, so that the same engine can list and draw it. */

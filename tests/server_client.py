@@ -188,6 +188,13 @@ class Person:
         return Socket(self.server.port, self.cookie, source=self.source, **more)
 
 
+def patched(before, change):
+    """A value of a view after a change: of a list, only some elements may be told."""
+    if not isinstance(before, list) or not isinstance(change, dict):
+        return change
+    return [patched(value, change[str(i)]) if str(i) in change else value for i, value in enumerate(before)]
+
+
 class Closed(Exception):
     pass
 
@@ -217,7 +224,7 @@ class Socket:
             raise Closed(head.split(b"\r\n")[0].decode())
         self.sequence = 0
         self.waiting = []
-        self.views = {}
+        self.states = {}
 
     def _fill(self):
         try:
@@ -274,13 +281,22 @@ class Socket:
         return self.waiting.pop(0) if self.waiting else self.completed(json.loads(self.receive_bytes()))
 
     def completed(self, message):
-        """A state that tells what has changed gets its whole view; what was sent stays in it."""
+        """A state that tells what has changed is made whole; the changes stay in it."""
         if message["type"] == "state":
             place = message["table"], message["seat"]
             assert ("view" in message) != ("changes" in message), message
             if "changes" in message:
-                message["view"] = dict(self.views[place], **message["changes"])
-            self.views[place] = message["view"]
+                before = self.states[place]
+                message["view"] = dict(before["view"], **{
+                    name: patched(before["view"][name], change) for name, change in message["changes"].items()})
+                message["from"] = message["number"] - len(message["lines"])
+                assert message["from"] == before["number"], message
+                message["lines"] = [dict(zip(("seat", "text", "words"), line), number=message["from"] + i + 1)
+                                    for i, line in enumerate(message["lines"])]
+                message.setdefault("score", before["score"])
+                if message["seat"] != "public":
+                    message.setdefault("takeBack", "revealed")
+            self.states[place] = message
         return message
 
     def ask(self, type, key=None, **fields):

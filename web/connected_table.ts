@@ -6,11 +6,24 @@ import { DrawClient } from "./draw";
 import { tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
 import { settings } from "./settings";
 
+type Members = Record<string, unknown>;
+
+/** With its changes on top; of a list, a change may tell only some elements, by index. */
+function patched<T extends object>(before: T, changes: Members): T {
+  const value = before as Members;
+  for (const [name, change] of Object.entries(changes)) {
+    const old = value[name];
+    const isPart = Array.isArray(old) && typeof change === "object" && change && !Array.isArray(change);
+    value[name] = isPart ? patched([...old], change as Members) : change;
+  }
+  return before;
+}
+
 export class ConnectedTable implements ClientTable {
   /** How many lines of each seat have been heard. */
   private heard = new Map<SeatKey, number>();
-  /** The last view of each seat: what has changed comes on top. */
-  private views = new Map<SeatKey, object>();
+  /** The last state of each seat: what has changed comes on top. */
+  private states = new Map<SeatKey, StateMessage>();
   private isAsking = false;
   /** Does nobody wait for this person? Then the table does not call them from other pages. */
   private isAlone = false;
@@ -25,12 +38,12 @@ export class ConnectedTable implements ClientTable {
     let lang = settings.value.lang;
     const ask = () => this.askAll().catch((reason: Refusal) => reason.code !== "offline" && fail(reason));
     this.heard.clear();
-    this.views.clear();
+    this.states.clear();
     const draw = new DrawClient((type, more) => this.ask(type, more), fail);
     const stops = [
       this.connection.listen((message) => {
         if (tableOf(message) !== this.id) return;
-        if (message.type === "state" && !this.completeView(message)) return;
+        if (message.type === "state" && !this.complete(message)) return;
         if (message.type === "state") this.noteState(message);
         if (message.type === "table") draw.hear(message);
         if (message.type === "table" && this.noteSeats(message)) ask();
@@ -112,12 +125,15 @@ export class ConnectedTable implements ClientTable {
     }
   }
 
-  /** Puts what has changed on top of the view before; false if that was never heard (a whole one is on its way). */
-  private completeView(state: StateMessage): boolean {
-    const before = this.views.get(state.seat);
+  /** Puts what has changed on top of the state before; false if that was never heard (a whole one is on its way). */
+  private complete(state: StateMessage): boolean {
+    const before = this.states.get(state.seat);
     if (state.changes && !before) return false;
-    if (state.changes) state.view = { ...before, ...state.changes };
-    this.views.set(state.seat, state.view as object);
+    if (state.changes && before) {
+      state.view = patched({ ...(before.view as object) }, state.changes);
+      if (state.score.length === 0) state.score = before.score;
+    }
+    this.states.set(state.seat, state);
     return true;
   }
 

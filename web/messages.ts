@@ -111,7 +111,7 @@ const legalMove: Check<readonly [text: string, label: string]> = (value, at) => 
   return [text, aText(label, at)];
 };
 
-export const state = fields({
+const wholeState = fields({
   table: aText,
   number: aNumber,
   seat: seatKey,
@@ -124,12 +124,27 @@ export const state = fields({
   prompt: optional(aText),
   /** Can this seat take its last move back ("yes"), or why not? */
   takeBack: optional(oneOf("yes", "nothing", "revealed", "asked")),
+  /** Empty: as in the state before. */
   score: listOf(aNumber),
   lines: listOf(line),
   result: optional(result),
   components: anything,
   moves: optional(listOf(moveKind)),
 });
+
+/** What follows on a state that was heard is told in short: lines as lists, which are counted on. */
+function following(told: any): unknown {
+  if (!told?.changes || !Array.isArray(told.lines)) return told;
+  const from = told.number - told.lines.length;
+  const lines = told.lines.map(([seat, text, words]: string[], i: number) => ({
+    number: from + i + 1,
+    seat,
+    text,
+    words,
+  }));
+  return { score: [], ...(told.seat !== "public" && { takeBack: "revealed" }), ...told, from, lines };
+}
+export const state: typeof wholeState = (value, at) => wholeState(following(value), at);
 const clockMessage = fields({ table: aText, remainingMs: listOf(orNull(aNumber)), running: listOf(aNumber) });
 const notice = fields({
   table: aText,
