@@ -134,7 +134,7 @@ const wholeState = fields({
 
 /** What follows on a state that was heard is told in short: lines as lists, which are counted on. */
 function following(told: any): unknown {
-  if (!told?.changes || !Array.isArray(told.lines)) return told;
+  if (!told?.changes || !told.lines?.every?.(Array.isArray)) return told;
   const from = told.number - told.lines.length;
   const lines = told.lines.map(([seat, text, words]: string[], i: number) => ({
     number: from + i + 1,

@@ -14,17 +14,19 @@ function watchWire(page, seat, seen) {
       if (message.type !== "state") return;
       seen.states++;
       assert.equal(message.seat, seat(), "a state for another seat");
-      (message.view ?? message.changes).hand?.forEach((hand, other) => {
-        if (other !== message.seat && !message.result)
+      // What has changed of a list may come as an object.
+      for (const [other, hand] of Object.entries((message.view ?? message.changes).hand ?? {}))
+        if (Number(other) !== message.seat && !message.result)
           assert.ok(
-            hand.every((card) => card === null || card === "none"),
+            Object.values(hand).every((card) => card === null || card === "none"),
             `hand of seat ${other} sent to seat ${message.seat}`,
           );
-      });
       for (const line of message.lines) {
-        const deal = /^deal:(\d):(.*)$/.exec(line.text);
+        const text = Array.isArray(line) ? line[1] : line.text;
+        const deal = /^deal:(\d):(.*)$/.exec(text);
+        seen.deals += Number(deal !== null);
         if (deal && Number(deal[1]) !== message.seat)
-          assert.equal(deal[2], "?", `line ${line.text} sent to seat ${message.seat}`);
+          assert.equal(deal[2], "?", `line ${text} sent to seat ${message.seat}`);
       }
     }),
   );
@@ -48,7 +50,10 @@ async function lookAtPages() {
 
 const pages = [];
 try {
-  const seen = [{ states: 0 }, { states: 0 }];
+  const seen = [
+    { states: 0, deals: 0 },
+    { states: 0, deals: 0 },
+  ];
   const anna = await openPage(browser, server.address);
   watchWire(anna, () => 0, seen[0]);
   await anna.waitForSelector('[data-game="draco"]');
@@ -86,6 +91,7 @@ try {
   assert.deepEqual(await Promise.all(pages.map(position)), before, "the position after the restart");
   await turns(4);
   assert.ok(seen[0].states > 8 && seen[1].states > 8, "states were looked at");
+  assert.ok(seen[0].deals > 8 && seen[1].deals > 8, "cards dealt were looked at");
   for (const page of pages) failOn(page.errors, "two browsers");
   console.log(`two browsers: ${seen[0].states + seen[1].states} states looked at, one restart`);
 } catch (error) {
