@@ -133,18 +133,18 @@ const wholeState = fields({
 });
 
 /** What follows on a state that was heard is told in short: lines as lists, which are counted on. */
-function following(told: any): unknown {
-  if (!told?.changes || !told.lines?.every?.(Array.isArray)) return told;
-  const from = told.number - told.lines.length;
-  const lines = told.lines.map(([seat, text, words]: string[], i: number) => ({
-    number: from + i + 1,
-    seat,
-    text,
-    words,
-  }));
-  return { score: [], ...(told.seat !== "public" && { takeBack: "revealed" }), ...told, from, lines };
-}
-export const state: typeof wholeState = (value, at) => wholeState(following(value), at);
+const shortState = fields({ changes: anything, number: aNumber, seat: seatKey, lines: listOf(listOf(aText)) });
+const following: Check<unknown> = (value, at) => {
+  const { number, seat, lines } = shortState(value, at);
+  const from = number - lines.length;
+  const numbered = lines.map(([seat, text, words], i) => ({ number: from + i + 1, seat, text, words }));
+  const takeBack = seat === "public" ? undefined : "revealed";
+  return { score: [], takeBack, ...(value as object), from, lines: numbered };
+};
+export const state: typeof wholeState = (value, at) => {
+  const isFollowing = typeof value === "object" && value !== null && "changes" in value;
+  return wholeState(isFollowing ? following(value, at) : value, at);
+};
 const clockMessage = fields({ table: aText, remainingMs: listOf(orNull(aNumber)), running: listOf(aNumber) });
 const notice = fields({
   table: aText,
