@@ -2,6 +2,7 @@
 #include "ai/advice.h"
 
 #include "ai/change.h"
+#include "ai/loss.h"
 
 /* Adds the sentence in the reader's language; both take the same arguments. */
 #define ADD(en, de, ...) text_addf(out, to->lang == LANG_DE ? (de) : (en), __VA_ARGS__)
@@ -62,9 +63,17 @@ static void add_reason(const View *view, const BotCandidate *best, int count, co
             ahead);
 }
 
-static void add_candidate(const View *view, const BotCandidate *c, const Reader *to, Text *out) {
+/* A move with its chances; of one that is not the best also what it gives away, as a report on the match
+ * would judge it. */
+static void add_candidate(const View *view, const BotCandidate *best, const BotCandidate *c,
+                          const Reader *to, Text *out) {
+    BotLoss loss = loss_between((BotCandidate[]){*best, *c});
+    int given = (int)(loss_counted(&loss) / PER_CENT);
     add_quoted(view, c->move, to, out);
-    text_addf(out, " (%d %%)", (int)(c->expected / PER_CENT));
+    text_addf(out, " (%d %%", (int)(c->expected / PER_CENT));
+    if (given > 0)
+        ADD(", gives away %d", ", verschenkt %d", given);
+    text_add_char(out, ')');
 }
 
 void bot_advice(const View *view, const BotCandidate *best, int count, uint64_t iterations,
@@ -77,10 +86,10 @@ void bot_advice(const View *view, const BotCandidate *best, int count, uint64_t 
     add_reason(view, best, count, to, out);
     text_add(out, is_german ? " Nach allem, was du weißt, gewinnt am ehesten "
                             : " From what you know, most likely to win is ");
-    add_candidate(view, &best[0], to, out);
+    add_candidate(view, &best[0], &best[0], to, out);
     for (int i = 1; i < count && i < ADVICE_MOVES && best[i].expected >= 0; i++) {
         text_add(out, is_german ? ", danach " : ", then ");
-        add_candidate(view, &best[i], to, out);
+        add_candidate(view, &best[0], &best[i], to, out);
     }
     text_addf(out,
               is_german ? "; %llu Partien im Kopf durchgespielt." : "; %llu matches simulated.",

@@ -1,6 +1,7 @@
 /* bot.c: a bot's memory, forced moves, and the choice after thinking. */
 #include "ai/search.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { DEFAULT_MEMORY_KIB = 48 * 1024, BLOCK_ALIGN = 64 };
@@ -114,7 +115,10 @@ static void list_candidates(const View *view, BotReport *report) {
 Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop,
                 BotReport *report) {
     uint64_t started = clock_us(false);
+    bool is_detailed = bot->spec.is_detailed;
     Rng rng = rng_from(seed);
+    bot->spec.is_detailed |=
+        report != NULL; /* who asks for figures wants to know how sure they are */
     list_candidates(view, &bot->report);
     Move move = bot->report.candidate[0].move;
     if (bot->report.count == 1 && !bot->spec.is_thorough)
@@ -125,6 +129,7 @@ Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *st
         move = greedy_choose(view, bot->spec.is_sharp, &rng, &bot->report);
     else
         move = search_choose(bot, view, &rng, stop);
+    bot->spec.is_detailed = is_detailed;
     bot->report.elapsed_us = clock_us(false) - started;
     if (report != NULL)
         *report = bot->report;
@@ -144,6 +149,12 @@ void bot_compare(Bot *bot, const View *view, Move one, Move other, uint64_t seed
     }
 }
 
+/* The standard error of a mean over both, from those of its parts. */
+static int32_t joint_error(const BotCandidate *a, const BotCandidate *b) {
+    double x = (double)a->error * a->visits, y = (double)b->error * b->visits;
+    return (int32_t)(sqrt(x * x + y * y) / ((double)a->visits + b->visits));
+}
+
 Move bot_report_join(BotReport *report, const BotReport *other) {
     report->iterations += other->iterations;
     report->nodes += other->nodes;
@@ -151,9 +162,11 @@ Move bot_report_join(BotReport *report, const BotReport *other) {
         BotCandidate *c = &report->candidate[i];
         const BotCandidate *more = &other->candidate[i];
         int64_t sum = (int64_t)c->expected * c->visits + (int64_t)more->expected * more->visits;
-        c->visits += more->visits;
-        if (c->visits > 0)
+        if (c->visits + more->visits > 0) {
+            c->error = joint_error(c, more);
+            c->visits += more->visits;
             c->expected = (int32_t)(sum / c->visits);
+        }
     }
     return most_visited(report)->move;
 }

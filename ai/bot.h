@@ -23,11 +23,12 @@ typedef struct BotSpec {
     uint32_t budget_iterations; /* over all threads */
     bool is_cpu_time; /* ms of processor time instead of the wall clock: fair on a busy machine */
     bool is_thorough; /* use the whole budget even if the choice is already certain */
-    bool is_detailed; /* search only: also report errors, chances of winning and leads */
-    bool is_sharp;    /* greedy only: use the search's estimate instead of the yardstick */
-    uint8_t threads;  /* 0 counts as 1 */
-    uint8_t softness; /* 0..100: how readily it plays a move nearly as good as the best */
-    uint16_t explore; /* as in Hints; 0: as the game says */
+    bool
+        is_detailed; /* search only: note errors, chances of winning and leads without a report, too */
+    bool is_sharp;          /* greedy only: use the search's estimate instead of the yardstick */
+    uint8_t threads;        /* 0 counts as 1 */
+    uint8_t softness;       /* 0..100: how readily it plays a move nearly as good as the best */
+    uint16_t explore;       /* as in Hints; 0: as the game says */
     uint16_t rollout_moves; /* play-outs are cut off after this many; 0: as the game's hints say */
     Trees trees;
     uint32_t memory_kib; /* of the tree, over all threads; 0: the default */

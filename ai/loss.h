@@ -1,5 +1,5 @@
-/* loss.h: how much a move gives away, by what its player could know. The one judge of moves: reckoning
- * and coach ask it. */
+/* loss.h: how much a move gives away, by what its player could know. The one judge of moves: reckoning,
+ * hints and coach ask it. */
 #ifndef HORT_AI_LOSS_H
 #define HORT_AI_LOSS_H
 

@@ -12,13 +12,15 @@ const ReckonBudget reckon_budgets[] = {{"sketch", 4, 16, 200},
                                        {"thorough", 64, 512, 48000},
                                        {0}};
 
-enum { TREE_KIB = 8 * 1024, JUDGE_SEED = 1 << 20, FOLLOW_SEED = 1 << 21 };
+enum { FEW_SEATS = 4, TREE_KIB = 8 * 1024, JUDGE_SEED = 1 << 20, FOLLOW_SEED = 1 << 21 };
 
 /* ---- the match ---- */
 
-/* The same for a game that takes longer. */
-static ReckonBudget slowed(ReckonBudget budget, const Hints *hints) {
+/* The same for a game that takes longer, and for many seats: more lines, and longer play-outs from each. */
+static ReckonBudget slowed(ReckonBudget budget, const Ruleset *r) {
+    const Hints *hints = r->game->hints;
     unsigned times = hints == NULL || hints->slowness == 0 ? 1 : hints->slowness;
+    times *= r->seats > FEW_SEATS ? 2 : 1;
     budget.playouts = (uint16_t)(budget.playouts > times ? budget.playouts / times : 1);
     budget.iterations /= times;
     return budget;
@@ -29,7 +31,7 @@ Reckoning *reckoning_new(const Ruleset *r, const State *start, const ReckonBudge
     Reckoning *k = calloc(1, sizeof *k);
     if (k == NULL)
         return NULL;
-    *k = (Reckoning){.ruleset = r, .budget = slowed(*budget, r->game->hints), .seed = seed};
+    *k = (Reckoning){.ruleset = r, .budget = slowed(*budget, r), .seed = seed};
     k->step = malloc(sizeof *k->step);
     k->room = 1;
     if (k->step == NULL) {

@@ -1,10 +1,32 @@
 /* analyse_report.c: the explanation of a match as text, as JSON and as remarks in the record. */
 #include "cli/analyse.h"
 
+#include "term/canvas.h"
+
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 
-enum { REPORT_BYTES = 4 * 1024 * 1024, WORDS = 2048 };
+enum { REPORT_BYTES = 4 * 1024 * 1024, WORDS = 2048, NARROW = 40, USUAL = 80 };
+
+/* ---- paragraphs ---- */
+
+/* How wide a line may be: as the terminal, or as usual. */
+static int line_width(FILE *out) {
+    struct winsize size;
+    bool is_known = ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col >= NARROW;
+    return (is_known ? size.ws_col : USUAL) - 1;
+}
+
+/* The first line begins with the head, the others with as many blanks. */
+static void print_wrapped(const char *head, const char *words, FILE *out) {
+    int indent = (int)strlen(head), bytes;
+    for (const char *at = words; *at != '\0'; head = "") {
+        const char *next = text_wrap(at, line_width(out) - indent, &bytes);
+        fprintf(out, "%-*s%.*s\n", indent, head, bytes, at);
+        at = next;
+    }
+}
 
 void analyse_headline(const Analysis *a, Text *out) {
     const Reckoning *k = a->reckoning;
@@ -40,18 +62,18 @@ static void print_cell(const char *words, int width, bool is_left, FILE *out) {
 static void print_figure(Figure f, FILE *out) {
     char words[48];
     snprintf(words, sizeof words, "%+.1f ± %.1f", per_cent(f.value), per_cent(2 * f.error));
-    print_cell(words, 15, false, out);
+    print_cell(words, 13, false, out);
 }
 
 static void print_number(double number, FILE *out) {
     char words[32];
     snprintf(words, sizeof words, "%.1f", number);
-    print_cell(words, 8, false, out);
+    print_cell(words, 7, false, out);
 }
 
 static void print_seat(const Analysis *a, Seat seat, FILE *out) {
     ReckonSeat s = reckoning_seat(a->reckoning, seat);
-    print_cell(a->name[seat], 16, true, out);
+    print_cell(a->name[seat], 11, true, out);
     print_number(per_cent(s.start), out);
     print_figure(s.luck, out);
     print_figure(s.own, out);
@@ -62,13 +84,13 @@ static void print_seat(const Analysis *a, Seat seat, FILE *out) {
 }
 
 static void print_head(const Analysis *a, FILE *out) {
-    print_cell("", 16, true, out);
-    print_cell(analyse_say(a, "start", "Beginn"), 8, false, out);
-    print_cell(analyse_say(a, "luck", "Glück"), 15, false, out);
-    print_cell(analyse_say(a, "own moves", "eigene Züge"), 15, false, out);
-    print_cell(analyse_say(a, "others' moves", "Züge anderer"), 15, false, out);
-    print_cell(analyse_say(a, "estimate", "Schätzung"), 15, false, out);
-    print_cell(analyse_say(a, "result", "Ergebnis"), 9, false, out);
+    print_cell("", 11, true, out);
+    print_cell(analyse_say(a, "start", "Beginn"), 7, false, out);
+    print_cell(analyse_say(a, "luck", "Glück"), 13, false, out);
+    print_cell(analyse_say(a, "own moves", "eigene Züge"), 13, false, out);
+    print_cell(analyse_say(a, "others", "andere"), 13, false, out);
+    print_cell(analyse_say(a, "estimate", "Schätzung"), 13, false, out);
+    print_cell(analyse_say(a, "result", "Ende"), 7, false, out);
     fputc('\n', out);
 }
 
@@ -83,13 +105,15 @@ static void print_loss(const Analysis *a, Seat seat, FILE *out) {
                       *decision[] = {"decision", "Entscheidung"},
                       *decisions[] = {"decisions", "Entscheidungen"};
     ReckonSeat s = reckoning_seat(a->reckoning, seat);
-    fprintf(out,
-            analyse_say(a, "%s gave away %.1f ± %.1f in %d %s: ",
-                        "%s hat %.1f ± %.1f verschenkt, in %d %s: "),
-            a->name[seat], per_cent(s.loss.value), per_cent(2 * s.loss.error), s.decisions,
-            plural(a, s.decisions, decision, decisions));
-    fprintf(out, "%d %s, %d %s.\n", s.slips, plural(a, s.slips, slip, slips), s.blunders,
-            plural(a, s.blunders, blunder, blunders));
+    TEXT(words, WORDS);
+    text_addf(&words,
+              analyse_say(a, "%s gave away %.1f ± %.1f in %d %s: ",
+                          "%s hat %.1f ± %.1f verschenkt, in %d %s: "),
+              a->name[seat], per_cent(s.loss.value), per_cent(2 * s.loss.error), s.decisions,
+              plural(a, s.decisions, decision, decisions));
+    text_addf(&words, "%d %s, %d %s.", s.slips, plural(a, s.slips, slip, slips), s.blunders,
+              plural(a, s.blunders, blunder, blunders));
+    print_wrapped("", words.start, out);
 }
 
 /* ---- moments ---- */
@@ -139,31 +163,37 @@ static void print_moments(const Analysis *a, FILE *out) {
     for (int i = 0; i < a->moments; i++) {
         const ReckonMoment *moment = &a->moment[i];
         TEXT(words, 3 * WORDS);
+        TEXT(head, 16);
+        text_addf(&head, "%d. ", i + 1);
+        text_addf(&words, "%s %d: ", analyse_say(a, "Line", "Zeile"), moment->first + 1);
         reckoning_moment_words(a->reckoning, moment, &a->reader, &words);
-        fprintf(out, "\n%d. %s %d: %s\n", i + 1, analyse_say(a, "Line", "Zeile"), moment->first + 1,
-                words.start);
+        fputc('\n', out);
+        print_wrapped(head.start, words.start, out);
         text_clear(&words);
         analyse_moment_change(a, moment, &words);
-        fprintf(out, "   %s\n", words.start);
+        print_wrapped("   ", words.start, out);
         text_clear(&words);
         analyse_moment_judgement(a, moment, &words);
-        fprintf(out, "   %s\n", words.start);
+        print_wrapped("   ", words.start, out);
     }
 }
 
 void analyse_print(const Analysis *a, FILE *out) {
     TEXT(headline, 600);
     analyse_headline(a, &headline);
-    fprintf(out, "%s\n\n", headline.start);
+    print_wrapped("", headline.start, out);
+    fputc('\n', out);
     print_head(a, out);
     for (Seat seat = 0; seat < reckoning_ruleset(a->reckoning)->seats; seat++)
         print_seat(a, seat, out);
-    fputs(analyse_say(a,
-                      "Per cent of a victory, ± two standard errors. The columns add up to the "
-                      "result.\n\n",
-                      "Prozent eines Sieges, ± zwei Standardfehler. Die Spalten ergeben zusammen "
-                      "das Ergebnis.\n\n"),
-          out);
+    print_wrapped("",
+                  analyse_say(a,
+                              "Per cent of a victory, ± two standard errors. The columns add up to "
+                              "the result.",
+                              "Prozent eines Sieges, ± zwei Standardfehler. Die Spalten ergeben "
+                              "zusammen das Ende."),
+                  out);
+    fputc('\n', out);
     for (Seat seat = 0; seat < reckoning_ruleset(a->reckoning)->seats; seat++)
         print_loss(a, seat, out);
     print_moments(a, out);

@@ -47,9 +47,10 @@ def test_reports(folder, game):
         assert seat["start"] + sum(seat[name][0] for name in ("luck", "own", "others", "rest")) == seat["result"]
         assert seat["name"] in said and seat["decisions"] > 0
     assert len(report["curve"]) == len(report["lines"]) + 1 and 0 < len(report["moments"]) <= 5
+    told = " ".join(said.split())  # however it is wrapped
     for moment in report["moments"]:
-        assert moment["words"] and moment["words"] in said
-        assert all(moment[name] in said for name in ("better", "why", "follow") if name in moment)
+        assert moment["words"] and moment["words"] in told
+        assert all(moment[name] in told for name in ("better", "why", "follow") if name in moment)
     assert sum(seat["slips"] for seat in report["seats"]) == sum(line["mark"] == "slip" for line in report["lines"])
     xml.etree.ElementTree.parse(paths["svg"])
     assert "<svg" in written(paths["html"]) and written(paths["html"]).rstrip().endswith("</html>")
@@ -60,6 +61,10 @@ def test_reports(folder, game):
     in_german = analyse(record, "--lang", "de")
     assert "Glück" in in_german and "luck" not in in_german
     return record, said, report
+
+
+def test_fits_the_screen(said):
+    assert max(len(line) for line in said.splitlines()) < 80, said
 
 
 def test_same(folder, record, said):
@@ -119,6 +124,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         made = [test_reports(folder, game) for game in GAMES]
         record, said, report = made[1]
+        test_fits_the_screen(said)
         test_same(folder, record, said)
         test_interrupted(folder, record)
         test_refused(folder, record)

@@ -289,6 +289,52 @@ static void test_advice_says_why(void **state) {
     ruleset_free(r);
 }
 
+/* What a hint says of further moves is what a report on the match would say. */
+static void test_advice_says_what_is_given_away(void **state) {
+    const char *const names[] = {"Anna", "Bea"};
+    const Reader to = {LANG_EN, names};
+    MatchDeal deal = {.secret = "loss"};
+    MoveList list;
+    TEXT(error, 256);
+    TEXT(words, 1024);
+    Ruleset *r = lineup_ruleset(games_find("template"), "players=2", &error);
+    Match *m = match_new(ruleset_share(r), &deal);
+    View seen;
+    (void)state;
+    match_view(m, 0, &seen);
+    game_legal(r, &seen.masked, 0, &list);
+    assert_true(list.count >= 2);
+    BotCandidate best[] = {
+        {.move = list.move[0], .visits = 100, .expected = VICTORY / 2, .error = VICTORY / 100},
+        {.move = list.move[1], .visits = 100, .expected = VICTORY / 4, .error = VICTORY / 100}};
+    bot_advice(&seen, best, 2, 200, &to, &words);
+    assert_non_null(strstr(words.start, "(25 %, gives away 25)"));
+    assert_non_null(strstr(words.start, "(50 %)"));
+    best[1].error = VICTORY / 5; /* it may be chance */
+    text_clear(&words);
+    bot_advice(&seen, best, 2, 200, &to, &words);
+    assert_non_null(strstr(words.start, "(25 %)"));
+    match_free(m);
+    ruleset_free(r);
+}
+
+/* Two reports on the same position are surer than one. */
+static void test_joined_reports_are_surer(void **state) {
+    static BotReport one, other;
+    Bot *bot = bot_of("search:300it");
+    (void)state;
+    bot_choose(bot, &view, 1, NULL, &one);
+    bot_choose(bot, &view, 2, NULL, &other);
+    int32_t alone = one.candidate[0].error;
+    assert_true(alone > 0); /* whoever asks for a report gets errors */
+    uint32_t visits = one.candidate[0].visits + other.candidate[0].visits;
+    bot_report_join(&one, &other);
+    assert_int_equal(one.candidate[0].visits, visits);
+    assert_true(one.candidate[0].error > 0 && (one.candidate[0].error < alone ||
+                                               one.candidate[0].error < other.candidate[0].error));
+    bot_free(bot);
+}
+
 /* How many of 60 matches of the template a bot wins against one that plays at random. */
 static int wins_against_random(const char *text) {
     enum { MATCHES = 60 };
@@ -337,6 +383,8 @@ int main(void) {
         cmocka_unit_test(test_soft_choices_give_away_what_is_open),
         cmocka_unit_test(test_priors_do_not_depend_on_the_first_world),
         cmocka_unit_test(test_advice_says_why),
+        cmocka_unit_test(test_advice_says_what_is_given_away),
+        cmocka_unit_test(test_joined_reports_are_surer),
         cmocka_unit_test(test_thinking_helps),
     };
     return cmocka_run_group_tests(tests, make_view, drop_view);
