@@ -31,6 +31,8 @@ async function openReport() {
   await page.waitForFunction(() => !document.querySelector(".report progress"), null, { timeout: 240_000 });
   const seats = await page.locator(".bar-seat").count();
   assert.equal(await page.locator(".curve polyline").count(), seats, "a curve for each seat");
+  const names = await page.$$eval(".seat-curve text", (all) => all.map((text) => Number(text.getAttribute("y"))));
+  assert.ok(Math.min(...names) > 12, "every name stands inside the picture, the winner's too");
   assert.equal(await page.locator(".bar-row").count(), 3 * seats, "luck, own moves and others for each seat");
   assert.ok((await page.locator(".log .line-mark").count()) > 0, "marks stand in the log");
   const edge = (selector, side) => page.$eval(selector, (e, s) => e.getBoundingClientRect()[s], side);

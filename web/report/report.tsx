@@ -22,10 +22,11 @@ export interface CurveProps {
 function nameHeights(report: Report, y: (share: number) => number): number[] {
   const ends = report.curve[report.curve.length - 1].map((share, seat) => ({ seat, y: y(share) }));
   const heights: number[] = [];
-  let above = -Infinity;
+  let above = -Infinity,
+    below = height + 4;
   for (const end of ends.sort((a, b) => a.y - b.y)) heights[end.seat] = above = Math.max(end.y, above + 20);
-  const over = Math.max(0, above - height + 16);
-  return heights.map((h) => h - over);
+  for (const end of ends.reverse()) heights[end.seat] = below = Math.min(heights[end.seat], below - 20);
+  return heights;
 }
 
 export function Curve({ report, names, at, goTo }: CurveProps) {
