@@ -23,7 +23,7 @@ const DieAt = (props: { x: number; y: number; name: Hue; value: number; scale?: 
 
 /** An open book with a dragon or two, and what they add up to. */
 const OpenBook = ({ x, cards, sum }: { x: number; cards: Card[]; sum: number }) => (
-  <At x={x} y={74}>
+  <At x={x} y={71}>
     <path d="M-104 6Q-52 -8 0 8Q52 -8 104 6V116Q52 102 0 118Q-52 102 -104 116Z" fill="#7c1f1f" />
     <path d="M-98 2Q-50 -10 0 6V110Q-50 96 -98 108ZM98 2Q50 -10 0 6V110Q50 96 98 108Z" fill="#fdf3d8" />
     <path d="M0 6V110" stroke="#c9a96a" stroke-width="3" />
@@ -57,7 +57,7 @@ function Goal() {
         stroke-dasharray="7 6"
       />
       <path
-        transform="translate(160 168)"
+        transform="translate(160 165)"
         d="M-16 4L-19 -13L-8 -4L0 -16L8 -4L19 -13L16 4Z"
         fill="#f3c95b"
         stroke="#7a5408"

@@ -108,18 +108,20 @@ async function together(isAgreed) {
   await bea.context().close();
 }
 
-/** A set that somebody has made, which no engine has. */
-async function ownSet() {
+/** A set that somebody has made, which no engine has: at a server's table and, when no server answers, here. */
+async function ownSet(isHere) {
   const page = await openPage(browser, server.address, { settings: { coach: true } });
   await page.waitForSelector('[data-game="draco"]');
   await page.goto(`${server.address}/sets/draco`);
   await page.waitForSelector(".set-result .note.good");
+  if (isHere) await page.route("**/api/**", (request) => request.abort());
   await page.click(".set-result .primary");
   await page.waitForSelector(".table-page .board", { timeout: 60_000 });
   await waitTurn(page);
   if (await choose(page, 0)) await page.click(".coach button.quiet");
   await page.waitForSelector(".coach:not(.asks)");
   assert.match(await textOf(page), words.en.others);
+  assert.equal(page.url().includes("/t/here-"), isHere, page.url());
   await page.context().close();
 }
 
@@ -129,7 +131,8 @@ try {
   await silent();
   await together(false);
   await together(true);
-  await ownSet();
+  await ownSet(false);
+  await ownSet(true);
   console.log("coach: two languages, alone and together, with an own set");
 } catch (error) {
   console.error(error, server.log);
