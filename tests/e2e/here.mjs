@@ -32,6 +32,8 @@ const isAt = (tab, number) =>
 async function sitDown(wish) {
   page = await openPage(browser, site.address, wish);
   await page.waitForSelector('[data-game="draco"]');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= page.viewportSize().width, `the first page is as wide as the screen, not ${width}`);
   await playBots(page, "draco");
   assert.equal(await waitTurn(page), "turn");
   assert.match(page.url(), /\?\/t\/here-/);
