@@ -49,7 +49,7 @@ build/tests/perft new-game
 ln -s "$source/web/node_modules" web/node_modules
 (cd web && node_modules/.bin/tsc --noEmit)
 build web/pages
-grep -q 'new-game' build/web/pages/assets/main-*.js
+grep -q 'new-game' build/web/pages/assets/*.js
 grep -l 'data-new_game' build/web/pages/assets/browser-*.js
 
 # without drawings the table still shows what the view holds
