@@ -65,7 +65,8 @@ function watch() {
       this.addEventListener("message", ({ data }) => {
         if (typeof data !== "string" || !data.startsWith('{"type":"state"')) return;
         const { number, seat, lines } = JSON.parse(data);
-        if (lines.some((line) => /^\d$/.test(line.seat) && Number(line.seat) !== seat)) noted.bots.push(number);
+        const played = lines.map((line) => (Array.isArray(line) ? line[0] : line.seat)); // short or whole
+        if (played.some((who) => /^\d$/.test(who) && Number(who) !== seat)) noted.bots.push(number);
       });
     }
   };
@@ -135,6 +136,7 @@ for (const { name, min, max } of list)
     const page = await openPage(browser, site.address, { width: 390, height: 844, hasTouch: true });
     await page.addInitScript(watch);
     await sitDown(page, site.address, name, players);
+    await speed(page, 300); // until it is compiled
     const full = await speed(page, 3),
       pid = await processOf(browser, page),
       brake = slowDown(pid);
