@@ -151,5 +151,4 @@ for (const { name, min, max } of list)
   }
 console.log(`longest: ${slowest} ms; load ${loadavg()[0].toFixed(1)}`);
 await browser.close();
-await site.stop();
 site.remove();

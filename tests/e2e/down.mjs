@@ -111,7 +111,6 @@ async function useFromSite() {
   assert.equal(await waitTurn(page), "turn", "the session outlives a reload");
   assert.match(page.url(), /\?\/t\/[0-9a-z]{10}$/);
   await page.context().close();
-  await site.stop();
   site.remove();
 }
 

@@ -282,6 +282,5 @@ try {
   process.exitCode = 1;
 } finally {
   await browser.close();
-  await site.stop();
   site.remove();
 }

@@ -158,7 +158,7 @@ async function update(pick) {
 try {
   const pick = numbers(24);
   await visit();
-  await site.stop();
+  site.stop();
   for (const game of games) {
     if (game !== games[0]) await home(); // the first one on the page that was open when the network went
     await playGame(game, pick);
@@ -172,6 +172,5 @@ try {
   process.exitCode = 1;
 } finally {
   await browser.close();
-  if (site.server.listening) await site.stop();
   site.remove();
 }

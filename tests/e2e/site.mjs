@@ -30,8 +30,11 @@ export class Site {
 
   /** The same port every time: to the browser it is one site. */
   async start() {
+    this.isDown = false;
+    if (this.server) return;
     this.server = createServer((request, response) => this.answer(request, response));
-    await new Promise((resolve) => this.server.listen(this.port, "127.0.0.1", resolve));
+    this.server.on("connection", (socket) => this.isDown && socket.destroy());
+    await new Promise((resolve) => this.server.listen(0, "127.0.0.1", resolve));
     this.port = this.server.address().port;
   }
 
@@ -48,10 +51,10 @@ export class Site {
     }
   }
 
-  /** No network any more. */
-  async stop() {
+  /** No network any more. The port stays taken, or somebody else might take it. */
+  stop() {
+    this.isDown = true;
     this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
   }
 
   /** From now on the host has a second version, and no longer the main script of the first. */
@@ -87,6 +90,8 @@ export class Site {
   }
 
   remove() {
+    this.server.close();
+    this.server.closeAllConnections();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
