@@ -56,11 +56,10 @@ async function checkAfter() {
     ended = await page.locator(".log li:not(.dealer)").last().textContent();
   assert.equal(told, ended, "above the result stands the move that ended the match");
   const marks = (place) => page.$$eval(`.finish ${place} .mark > svg`, (all) => all.map((svg) => svg.innerHTML));
-  assert.deepEqual(
-    await marks(".finish-head"),
-    await marks("li.won"),
-    "the head of the panel shows the winner's piece",
-  );
+  const winners = await marks("li.won"),
+    head = await marks(".finish-head");
+  if (winners.length > 0) assert.deepEqual(head, winners, "the head of the panel shows the winner's piece");
+  else assert.equal(game, "drachen-delta", "only there a match can end without a winner");
   await page.waitForSelector(".finish .note.good", { timeout: 60_000 });
   await page.click(".finish a:has-text('Replay')");
   await page.waitForSelector(".steps", { timeout: 60_000 });
