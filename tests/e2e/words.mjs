@@ -17,7 +17,7 @@ function listen(wire) {
       if (message.type !== "state") return;
       for (const { pattern } of message.moves ?? []) wire.verbs.add(pattern.match(/^(\w+:)\{/)?.[1] ?? "");
       for (const [text] of message.legal ?? []) wire.texts.add(text);
-      for (const { text } of message.lines) wire.texts.add(text);
+      for (const line of message.lines) wire.texts.add(Array.isArray(line) ? line[1] : line.text); // short or whole
       for (const text of wire.texts) for (const part of text.split(/[:=]/)) wire.parts.add(part);
     }),
   );
