@@ -129,9 +129,12 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   .hand-area.bd-mine { grid-template-rows: auto minmax(0, 1fr); height: 100%; gap: 4px; } .bd-band { min-height:
   54px; padding: 4px 8px; } .bd-die svg { width: 44px; } .bd-own { min-height: 44px; gap: 8px; } .bd-how, .bd-sum
   small { font-size: 0.76rem; }
-  .bd-book { min-height: 0; display: grid; grid-template-rows: auto minmax(0, 1fr); } .bd-pages { height: auto;
-  min-height: 0; }
+  .bd-book { min-height: 0; display: grid; grid-template-rows: auto minmax(0, 1fr); container: bd-book / size; }
+  .bd-pages { grid-row: 2; height: auto; min-height: 0; }
   button.thing.bd-pile { grid-template-rows: 76px minmax(0, 1fr); }
+}
+@container bd-book (max-height: 84px) {
+  .bd-book header { display: none; } .bd-pages { padding: 2px 0; }
 }
 @media print {
   .guide-picture .bd-ability { display: none; } .guide-picture .bd-piles { width: 62%; margin-inline: auto; }
