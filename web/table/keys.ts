@@ -132,7 +132,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
 }
 
 /** Keeps the focus where the player is working: when the thing that had it is gone or no longer usable, it goes to
- * the thing that can be used and lies nearest to where that one was. */
+ * the thing that can be used and lies nearest to where that one was; when all is chosen, to the button that plays it. */
 export function useKeptFocus(board: RefObject<HTMLElement | null>, composer: Composer): void {
   const last = useRef<{ isWithin: boolean; x: number; y: number }>({ isWithin: false, x: 0, y: 0 });
   useEffect(() => {
@@ -154,8 +154,9 @@ export function useKeptFocus(board: RefObject<HTMLElement | null>, composer: Com
       const box = e.getBoundingClientRect();
       return Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
     };
-    const list = choices(board.current, false);
-    list.sort((a, b) => far(a) - far(b))[0]?.focus({ preventScroll: true });
+    const [nearest] = choices(board.current, false).sort((a, b) => far(a) - far(b));
+    const send = board.current.querySelector<HTMLElement>(".send:enabled");
+    (nearest ?? send)?.focus({ preventScroll: true });
   });
 }
 
