@@ -132,7 +132,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
 }
 
 /** Keeps the focus where the player is working: when the thing that had it is gone or no longer usable, it goes to
- * the thing that can be used and lies nearest to where that one was; when all is chosen, to the button that plays it. */
+ * the thing that can be used and lies nearest to where that one was; when all is chosen, to the button that plays. */
 export function useKeptFocus(board: RefObject<HTMLElement | null>, composer: Composer): void {
   const last = useRef<{ isWithin: boolean; x: number; y: number }>({ isWithin: false, x: 0, y: 0 });
   useEffect(() => {
