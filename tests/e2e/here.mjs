@@ -4,18 +4,8 @@
 import assert from "./assert.mjs";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  clickMove,
-  failOn,
-  numbers,
-  openBrowser,
-  openPage,
-  playBots,
-  position,
-  root,
-  typeMove,
-  waitTurn,
-} from "./lib.mjs";
+import { passAround } from "./curtain.mjs";
+import { clickMove, failOn, numbers, openBrowser, openPage, playBots, root, typeMove, waitTurn } from "./lib.mjs";
 import { Site } from "./site.mjs";
 
 const site = new Site(process.argv[2]),
@@ -84,19 +74,7 @@ async function sitTogether(game) {
 /** Between two people a curtain, behind it neither hand. */
 async function tryCurtain() {
   await sitTogether("draco");
-  const pick = numbers(9);
-  for (const name of ["Anna", "Bea", "Anna"]) {
-    await page.waitForSelector(`.curtain:has-text('${name}')`, { timeout: 60_000 });
-    assert.equal(await page.$(".hand"), null, "no hand behind the curtain");
-    await page.click(".curtain button");
-    await page.waitForSelector(".hand");
-    assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
-    const before = await position(page);
-    for (let i = 0; i < 9 && !(await page.$(".curtain")); i++)
-      await clickMove(page, pick).catch((e) => {
-        if (!e.message.includes(before)) throw e;
-      });
-  }
+  await passAround(page, ["Anna", "Bea", "Anna"]);
   await leave("curtain");
 }
 

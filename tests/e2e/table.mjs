@@ -3,6 +3,7 @@
 import assert from "./assert.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { passAround } from "./curtain.mjs";
 import {
   clickMove,
   failOn,
@@ -110,20 +111,7 @@ async function tryHotSeat() {
   await page.fill(".seat-row:nth-of-type(1) input", "Anna");
   await page.fill(".seat-row:nth-of-type(2) input", "Bea");
   await page.click("form.create .primary");
-  const pick = numbers(9);
-  for (const name of ["Anna", "Bea", "Anna"]) {
-    await page.waitForSelector(`.curtain:has-text('${name}')`, { timeout: 60_000 });
-    assert.equal(await page.$(".hand"), null, "no hand behind the curtain");
-    await page.click(".curtain button");
-    await page.waitForSelector(".hand");
-    await page.waitForSelector(".seat.acts .clock");
-    assert.match(await page.textContent(".seat.acts .seat-name"), new RegExp(name));
-    const before = await position(page);
-    for (let i = 0; i < 9 && !(await page.$(".curtain")); i++)
-      await clickMove(page, pick).catch((e) => {
-        if (!e.message.includes(before)) throw e;
-      });
-  }
+  await passAround(page, ["Anna", "Bea", "Anna"], () => page.waitForSelector(".seat.acts .clock"));
   failOn(page.errors, "hot-seat");
 }
 
