@@ -46,10 +46,16 @@ copy_network_settings() {
     return 0
 }
 
+empty_box() {
+    rm -rf --one-file-system "$box"
+    mkdir "$box"
+}
+
 # The base system of a suite, made once; a machine that is thrown away need not wait for the disk.
 make_base() {
     [ ! -f "$cache/$suite.tar" ] || return 0
     echo "== $suite: base system"
+    empty_box
     # shellcheck disable=SC2086
     debootstrap --variant=minbase --include=ca-certificates,git,make "$suite" "$box" ${MIRROR:-} >"$logs/$suite-base.log" &&
         echo force-unsafe-io >"$box/etc/dpkg/dpkg.cfg.d/no-sync" && copy_network_settings "$box" && rm -rf "$box"/var/cache/apt/archives/*.deb "$box"/var/lib/apt/lists/* &&
@@ -58,8 +64,8 @@ make_base() {
 
 # new_box USER FOLDER PACKAGES: a machine of its own with a clone in the user's home folder, $home
 new_box() {
-    rm -rf --one-file-system "$box"
-    mkdir "$box" && tar -C "$box" -xf "$cache/$suite.tar" && chmod 755 "$box"
+    empty_box
+    tar -C "$box" -xf "$cache/$suite.tar" && chmod 755 "$box"
     [ -z "$3" ] || inside "$box" root "apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq \
         --no-install-recommends $3 && rm -rf /var/lib/apt/lists/*" >"$logs/$suite-packages.log" 2>&1 || return 1
     if [ "$1" != root ]; then
