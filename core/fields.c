@@ -368,7 +368,8 @@ static bool lengths_fit(const Reading *in) {
     for (const Field *f = in->fields; f->name != NULL; f++) {
         unsigned level = (f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0;
         unsigned lists = level == 0 ? 1 : shown(f, in->ruleset, 0);
-        for (unsigned i = 0; f->used != NULL && i < lists; i++) {
+        bool is_given = (in->seen >> (f - in->fields) & 1) != 0;
+        for (unsigned i = 0; f->used != NULL && is_given && i < lists; i++) {
             unsigned used = f->used(in->ruleset, in->state, i),
                      read = in->length[f - in->fields][i];
             if (read == used || read == shown(f, in->ruleset, level))
@@ -421,7 +422,8 @@ static bool read_member(Reading *in, const char *const *others) {
 
 static bool all_seen(const Reading *in) {
     for (const Field *f = in->fields; f->name != NULL; f++)
-        if ((f->flags & FIELD_HIDDEN) == 0 && (in->seen >> (f - in->fields) & 1) == 0) {
+        if ((f->flags & (FIELD_HIDDEN | FIELD_LATER)) == 0 &&
+            (in->seen >> (f - in->fields) & 1) == 0) {
             text_addf(in->error, "%s: missing", f->name);
             return false;
         }

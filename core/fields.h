@@ -22,8 +22,9 @@ enum FieldFlags {
     FIELD_SECRET = 2,      /* may be UNKNOWN (all bits set, whatever the width) in a view */
     FIELD_PER_SEAT = 4,    /* the first dimension is the seat: JSON stops at the seats in play */
     FIELD_MAY_BE_NONE = 8, /* one byte wide; NONE is a value */
-    FIELD_HIDDEN = 16      /* padding or derived: not in JSON, and not computed when a position is
+    FIELD_HIDDEN = 16,     /* padding or derived: not in JSON, and not computed when a position is
                             * loaded, so it is zero or as setup() left it */
+    FIELD_LATER = 32       /* may be missing in JSON, as in old records; then as setup() left it */
 };
 
 /* How a value of a field reads, e.g. "red-3"; writes nothing for a value out of range. */
@@ -81,7 +82,8 @@ void fields_json(const Field *fields, const Ruleset *r, const union State *s, Te
 void fields_changes_json(const Field *fields, const Ruleset *r, const union State *before,
                          const union State *now, Text *out);
 
-/* Overwrites the fields of `s` from a JSON object that holds every one of them exactly once. Lists
+/* Overwrites the fields of `s` from a JSON object that holds every one of them exactly once, save
+ * those that came later. Lists
  * may hold their padding, and packed numbers may come as one number, as both did in old records.
  * Members named in `others` (ends with NULL) are left to the caller. On failure writes which field
  * is wrong and why, and returns false; `s` is then undefined. */

@@ -122,7 +122,8 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 
 uint64_t state_hash(const Game *game, const State *s) {
     uint64_t hash = 0xCBF29CE484222325u;
-    for (size_t i = 0; i < game->state_size; i++)
+    size_t size = game->hashed_size != 0 ? game->hashed_size : game->state_size;
+    for (size_t i = 0; i < size; i++)
         hash = (hash ^ s->bytes[i]) * 0x100000001B3u;
     return hash;
 }

@@ -93,6 +93,8 @@ typedef struct Game {
     uint16_t rules_version;   /* raise it when old records would no longer end in the same state */
     uint8_t seats_min, seats_max;
     uint16_t state_size;
+    uint16_t hashed_size;  /* bytes of it that checksums cover, so that old records still read when
+                            * fields came later; 0: all */
     uint32_t table_size;   /* bytes prepare() may use in Ruleset.table */
     uint32_t moves_max;    /* random play always ends within this many lines */
     const Option *options; /* ends with a name of NULL */

@@ -136,6 +136,22 @@ static void refuses_and_names_the_field(void **state) {
     }
 }
 
+static void a_field_that_came_later_may_be_missing(void **state) {
+    static const Field with_later[] = {
+        FIELD(Sample, step, 1, FIELD_SIGNED, {0}),
+        FIELD(Sample, coins, 2, FIELD_PER_SEAT | FIELD_LATER, {3}),
+        {0},
+    };
+    (void)state;
+    State s = sample_state();
+    TEXT(error, 256);
+    assert_true(fields_read(with_later, &RULESET, "{\"step\":5}", NO_OTHERS, &s, &error));
+    assert_int_equal(((Sample *)&s)->step, 5);
+    assert_int_equal(((Sample *)&s)->coins[1], 65535);
+    assert_false(fields_read(with_later, &RULESET, "{\"coins\":[1,2]}", NO_OTHERS, &s, &error));
+    assert_string_equal(error.start, "step: missing");
+}
+
 static void truncation_anywhere_is_refused(void **state) {
     (void)state;
     for (size_t length = 0; length + 1 < sizeof WHOLE; length++) {
@@ -335,6 +351,7 @@ int main(void) {
         cmocka_unit_test(wrong_lists_are_refused),
         cmocka_unit_test(unknown_is_null),
         cmocka_unit_test(refuses_and_names_the_field),
+        cmocka_unit_test(a_field_that_came_later_may_be_missing),
         cmocka_unit_test(truncation_anywhere_is_refused),
         cmocka_unit_test(paths_get_and_put),
         cmocka_unit_test(differences_are_named),

@@ -3,6 +3,7 @@
  * Guards positions that are loaded or edited; the rules never ask. A position does not remember
  * its moves, so points are only checked against what a match can give at all. Called through
  * game_draco only. */
+#include "games/draco/memory.h"
 #include "games/draco/parts.h"
 #include "games/draco/state.h"
 
@@ -191,5 +192,6 @@ bool draco_check(const Ruleset *r, const State *s, Text *out) {
             return true;
         }
     }
-    return fault_points(r, d, out) || fault_cards(r, d, out) || fault_step(r, d, out);
+    return fault_points(r, d, out) || fault_cards(r, d, out) || fault_step(r, d, out) ||
+           draco_misremembers(r, d, out);
 }

@@ -14,6 +14,7 @@ static void draco_setup(const Ruleset *r, State *s) {
     memset(d->mount, NONE, sizeof d->mount);
     memset(d->open, NONE, sizeof d->open);
     memset(d->hand, NONE, sizeof d->hand);
+    memset(d->held, NONE, sizeof d->held);
     memset(d->position + t->colours, NONE, (size_t)(DRACO_DRAGONS - t->colours));
     for (int colour = 0; colour < t->colours; colour++) {
         memcpy(d->pile + colour * DRACO_NUMBERS, t->copies, sizeof t->copies);
@@ -42,12 +43,20 @@ static void refill_begin(const Ruleset *r, Draco *d) {
     }
 }
 
+/* Notes what all have seen since the last shuffle. */
+static inline void event_note(Draco *d, Seat who, uint8_t card) {
+    if (d->is_shuffled) {
+        d->event[d->events++] = (uint8_t)(card * DRACO_SEATS + who);
+    }
+}
+
 /* DR-5, DR-7, DR-8: the card leaves the hand and goes on top of the own open card or under it.
  * Nobody can foresee which, so no branch depends on it. */
 static void card_lay(Draco *d, Seat who, uint8_t card, bool is_on_top) {
     uint8_t top = is_on_top ? card : d->open[who];
     uint8_t lower = (uint8_t)(card ^ d->open[who] ^ top);
     hand_remove(d->hand[who], card);
+    event_note(d, who, card);
     d->hand_size[who]--;
     d->spent[lower]++;
     d->under[who]++;
@@ -96,6 +105,7 @@ static void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, uint8_t 
 /* DR-17: asked again while there is a card in hand. */
 static void drop_do(const Ruleset *r, Draco *d, Seat who, uint8_t card) {
     hand_remove(d->hand[who], card);
+    event_note(d, who, card);
     d->spent[card]++;
     d->discards++;
     if (--d->hand_size[who] == 0) {
@@ -142,13 +152,29 @@ static void deal_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
     pile_remove(d->pile, card);
     d->pile_size--;
     hand_insert(d->hand[seat], card);
+    event_note(d, seat, EVENT_DRAW);
     if (++d->hand_size[seat] == draco_table(r)->hand || !draco_can_deal(d)) {
         deal_end(r, d);
     }
 }
 
+/* All know now which cards the hands hold between them, and what happened before tells no more. */
+static void hands_remember(const Ruleset *r, Draco *d) {
+    d->is_shuffled = 1;
+    d->events = 0;
+    memset(d->event, 0, sizeof d->event);
+    memset(d->kept, 0, sizeof d->kept);
+    memcpy(d->held, d->hand, sizeof d->held);
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        for (int slot = 0; slot < d->hand_size[seat]; slot++) {
+            d->kept[d->hand[seat][slot]]++;
+        }
+    }
+}
+
 /* DR-18: what is discarded and what lies under the open cards becomes the pile. */
-static void shuffle_do(Draco *d) {
+static void shuffle_do(const Ruleset *r, Draco *d) {
+    hands_remember(r, d);
     d->pile_size = (uint8_t)draco_spent(d);
     memcpy(d->pile, d->spent, sizeof d->spent);
     memset(d->spent, 0, sizeof d->spent);
@@ -179,7 +205,7 @@ static void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
         deal_do(r, d, move_byte(m, 2), move_byte(m, 1));
         break;
     default:
-        shuffle_do(d);
+        shuffle_do(r, d);
         break;
     }
 }
@@ -214,6 +240,16 @@ static unsigned colours_used(const Ruleset *r, const State *s, unsigned seat) {
 static unsigned hand_used(const Ruleset *r, const State *s, unsigned seat) {
     (void)r;
     return draco_of(s)->hand_size[seat];
+}
+
+static unsigned held_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)r;
+    return draco_held(draco_of(s), (Seat)seat);
+}
+
+static unsigned events_used(const Ruleset *r, const State *s, unsigned seat) {
+    (void)r, (void)seat;
+    return draco_of(s)->events;
 }
 
 enum { POINTS_MAX = 250, CARDS_MAX = DRACO_COLOURS * DRACO_CARDS_PER_COLOUR };
@@ -253,6 +289,16 @@ static const Field draco_fields[] = {
     FIELD(Draco, discards, 1, 0, {0}, .max = CARDS_MAX),
     FIELD(Draco, spent, 1, 0, {DRACO_COLOURS, DRACO_NUMBERS}, .max = DRACO_CARDS_PER_COLOUR,
           .used = colours_used),
+    FIELD(Draco, is_shuffled, 1, FIELD_LATER, {0}, .max = 1),
+    FIELD(Draco, kept, 1, FIELD_LATER, {DRACO_COLOURS, DRACO_NUMBERS},
+          .max = DRACO_CARDS_PER_COLOUR, .used = colours_used),
+    FIELD(Draco, held, 1, SEATED | FIELD_MAY_BE_NONE | FIELD_SECRET | FIELD_LATER,
+          {DRACO_SEATS, DRACO_HAND}, .word = draco_card_word, .words = DRACO_CARDS,
+          .used = held_used),
+    FIELD(Draco, events, 1, FIELD_LATER, {0}, .max = DRACO_EVENTS),
+    FIELD(Draco, event, 1, FIELD_LATER, {DRACO_EVENTS}, .word = draco_event_word,
+          .words = EVENT_VALUES, .max = EVENT_VALUES, .seats = {0, EVENT_VALUES, DRACO_SEATS},
+          .used = events_used),
     {.name = NULL},
 };
 
@@ -269,6 +315,7 @@ const Game game_draco = {
     .seats_min = 2,
     .seats_max = DRACO_SEATS,
     .state_size = sizeof(Draco),
+    .hashed_size = offsetof(Draco, is_shuffled),
     .table_size = sizeof(DracoTable),
     .moves_max = 4000,
     .options = draco_options,

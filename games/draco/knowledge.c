@@ -3,9 +3,10 @@
  * Hidden are the hands of the others and what lies in the pile; everything else is open. Nobody
  * is asked anything that would tell about a hand (DR-17), so every way of dealing the unseen cards
  * to the hidden hands and the pile is possible and, with no pile order in the state, equally
- * likely card by card. A view does not remember across a shuffle which cards were unseen before.
- * Called through game_draco only. */
+ * likely card by card. After a shuffle players know more: see memory.c. Called through game_draco
+ * only. */
 #include "games/draco/cards.h"
+#include "games/draco/memory.h"
 #include "games/draco/parts.h"
 #include "games/draco/state.h"
 
@@ -14,6 +15,7 @@ void draco_mask(const Ruleset *r, State *s, Seat viewer) {
     for (Seat seat = 0; seat < r->seats; seat++) {
         if (seat != viewer) {
             memset(d->hand[seat], UNKNOWN, d->hand_size[seat]);
+            memset(d->held[seat], UNKNOWN, draco_held(d, seat));
         }
     }
     memset(d->pile, UNKNOWN, draco_table(r)->colours * (size_t)DRACO_NUMBERS);
@@ -37,10 +39,9 @@ static void pile_unseen(const Ruleset *r, Draco *d, Seat viewer) {
     }
 }
 
-void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
-    Draco *d = draco_in(s);
+/* Any way of dealing the unseen cards, which lie in the pile. */
+static void deal_unseen(const Ruleset *r, Draco *d, Seat viewer, Rng *rng) {
     unsigned unseen = d->pile_size;
-    pile_unseen(r, d, viewer);
     for (Seat seat = 0; seat < r->seats; seat++) {
         unseen += seat == viewer ? 0 : d->hand_size[seat];
     }
@@ -55,4 +56,16 @@ void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
             hand_insert(d->hand[seat], card);
         }
     }
+}
+
+void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
+    Draco *d = draco_in(s);
+    pile_unseen(r, d, viewer);
+    if (d->is_shuffled) {
+        if (draco_recall(r, d, viewer, rng)) {
+            return;
+        }
+        draco_forget(d); /* a made-up view: no match looks so */
+    }
+    deal_unseen(r, d, viewer, rng);
 }

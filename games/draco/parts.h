@@ -23,7 +23,7 @@ void draco_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng);
 
 /* words.c */
 void draco_label(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to, Text *out);
-FieldWord draco_step_word, draco_colour_word, draco_card_word;
+FieldWord draco_step_word, draco_colour_word, draco_card_word, draco_event_word;
 void draco_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, Text *out);
 void draco_narrate(const Ruleset *r, const State *before, const State *after, Seat who, Move m,
                    const Reader *to, Text *out);

@@ -14,8 +14,13 @@ enum {
     DRACO_HAND = 6,                              /* cards in a full hand, at most */
     DRACO_CARDS_PER_COLOUR = 12,                 /* in a set, at most: 120 in all, below 128 */
     DRACO_TRACK = 60,                            /* fields of a track, at most */
-    DRACO_POINTS = 20                            /* a field's number, at most; also negative */
+    DRACO_POINTS = 20,                           /* a field's number, at most; also negative */
+    DRACO_EVENTS = 240 /* between two shuffles, at most: all cards are drawn and leave a hand */
 };
+
+/* An event since the last shuffle: a card times DRACO_SEATS plus the seat that played or dropped it;
+ * EVENT_DRAW in place of the card: that seat drew one. */
+enum { EVENT_DRAW = DRACO_CARDS, EVENT_VALUES = (DRACO_CARDS + 1) * DRACO_SEATS };
 
 /* What has to be done now. */
 enum {
@@ -64,6 +69,13 @@ typedef struct Draco {
     uint8_t position[DRACO_DRAGONS];       /* field of each dragon; NONE: not in this set */
     int16_t small[DRACO_SEATS];            /* points from small scorings */
     int16_t large[DRACO_SEATS];            /* points from large scorings */
+    /* What everybody can remember: at a shuffle the pile is empty, so all know which cards the hands
+     * hold between them, and each its own. From then on every drawn and every shown card tells. */
+    uint8_t is_shuffled;                   /* has the pile been shuffled anew? If not, no more: */
+    uint8_t kept[DRACO_CARDS];             /* of each kind the cards in all hands at that time */
+    uint8_t held[DRACO_SEATS][DRACO_HAND]; /* the hands at that time; hidden from the others */
+    uint8_t events;
+    uint8_t event[DRACO_EVENTS]; /* since then, in order */
 } Draco;
 
 /* What prepare() computes from the set. */
@@ -120,6 +132,15 @@ static inline unsigned draco_spent(const Draco *d) {
 /* DR-18: is there a card for a refill, now or after a shuffle? */
 static inline bool draco_can_deal(const Draco *d) {
     return d->pile_size > 0 || draco_spent(d) > 0;
+}
+
+/* Cards that the seat held at the last shuffle. */
+static inline unsigned draco_held(const Draco *d, Seat seat) {
+    unsigned count = 0;
+    while (count < DRACO_HAND && d->held[seat][count] != NONE) {
+        count++;
+    }
+    return count;
 }
 
 /* Does anybody ride this dragon? */

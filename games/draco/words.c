@@ -32,6 +32,23 @@ void draco_card_word(const Ruleset *r, unsigned value, Text *out) {
     }
 }
 
+/* "red-3:0": seat 0 showed it; "draw:0": it drew a card. */
+void draco_event_word(const Ruleset *r, unsigned value, Text *out) {
+    unsigned card = value / DRACO_SEATS;
+    size_t length = out->length;
+    if (value >= EVENT_VALUES || value % DRACO_SEATS >= r->seats) {
+        return;
+    }
+    if (card == EVENT_DRAW) {
+        text_add(out, "draw");
+    } else {
+        draco_card_word(r, card, out);
+    }
+    if (out->length > length) {
+        text_addf(out, ":%u", value % DRACO_SEATS);
+    }
+}
+
 const char *draco_colour_name(const Ruleset *r, uint8_t colour, Lang lang) {
     static const char *const ENGLISH[DRACO_COLOURS] = {
         "blue",  "brown", "black",      "red",    "yellow",
