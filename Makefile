@@ -4,9 +4,10 @@ BUILD ?= build
 ASAN  ?= build-asan
 # What each command needs from Debian, by names that every release has.
 BUILD_PACKAGES    = gcc libc6-dev pkg-config python3 meson ninja-build libjansson-dev libsodium-dev \
-                    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libncurses-dev zlib1g-dev
+                    libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libpq-dev libncurses-dev \
+                    zlib1g-dev
 WEB_PACKAGES      = clang lld wasi-libc libclang-rt-dev-wasm32 $(if $(shell command -v npm),,nodejs npm)
-TEST_PACKAGES     = libcmocka-dev tmux chromium python3-dev python3-numpy
+TEST_PACKAGES     = libcmocka-dev tmux chromium python3-dev python3-numpy postgresql haproxy
 LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = libclang-rt-dev
 COVERAGE_PACKAGES = gcovr

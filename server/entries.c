@@ -362,7 +362,7 @@ bool entries_load(Table *t) {
     if (t->settings.state != TABLE_WAITING && t->old_rules == 0)
         t->match = table_deal(t);
     t->chats = t->keys = 0;
-    if (!store_entries(t->server->store, t->id, replay_entry, &replay) || replay.is_wrong ||
+    if (!store_entries(t->server->store, t->id, 0, replay_entry, &replay) || replay.is_wrong ||
         (t->match != NULL && replay.cursor != match_lines(t->match))) {
         server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,
                    t->entries);
@@ -391,7 +391,7 @@ static void keep_entry(void *match, const StoreEntry *e) {
 
 static char *old_record(const Table *t, const char *const name[SEATS_MAX]) {
     Match *m = table_old_match(t);
-    store_entries(t->server->store, t->id, keep_entry, m);
+    store_entries(t->server->store, t->id, 0, keep_entry, m);
     char *text = record_text(m, RECORD_SAVE, name);
     match_free(m);
     return text;
@@ -429,7 +429,7 @@ char *entries_text(Server *server, const char *table) {
     if (out == NULL)
         abort();
     bool is_whole = store_table(server->store, table, true, write_row, out) &&
-                    store_entries(server->store, table, write_entry, out);
+                    store_entries(server->store, table, 0, write_entry, out);
     if (fclose(out) != 0)
         abort();
     if (is_whole && length > 0)

@@ -38,7 +38,7 @@ Code expire_decide(Change *c, Text *why) {
     if (!is_expired(c->table))
         return CODE_TOO_FAST;
     c->outcome.is_dropped = true;
-    batch_table_drop(&c->job.batch, c->table->id);
+    batch_table_drop(&c->job.batch, c->table->id, c->table->entries);
     return CODE_OK;
 }
 
@@ -86,7 +86,7 @@ static void drop_row(const Leaving *f) {
         abort();
     d->server = f->server;
     strcpy(d->table, f->table);
-    batch_table_drop(&d->job.batch, f->table);
+    batch_table_drop(&d->job.batch, f->table, -1);
     d->job.done = row_dropped;
     store_writer_add(f->server->store_writer, &d->job);
 }

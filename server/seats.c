@@ -218,7 +218,7 @@ Code leave_decide(Change *c, Text *why) {
     if (o->has_row)
         change_remember(c, is_returning ? ENTRY_RETURN : ENTRY_LEAVE, changed);
     if (o->is_dropped)
-        batch_table_drop(&c->job.batch, t->id);
+        batch_table_drop(&c->job.batch, t->id, t->entries);
     return CODE_OK;
 }
 
@@ -296,7 +296,7 @@ Code forget_decide(Change *c, Text *why) {
     o->is_dropped = t->settings.state == TABLE_WAITING && !has_people(t, o);
     o->has_row = !o->is_dropped;
     if (o->is_dropped)
-        batch_table_drop(&c->job.batch, t->id);
+        batch_table_drop(&c->job.batch, t->id, t->entries);
     return CODE_OK;
 }
 

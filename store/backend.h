@@ -4,6 +4,14 @@
 
 #include "store/store.h"
 
+typedef struct StoreEverything {
+    void *context;
+    void (*person)(void *context, const StorePerson *person);
+    void (*session)(void *context, const StoreSession *session);
+    void (*table)(void *context, const StoreTable *table);
+    void (*entry)(void *context, const StoreEntry *entry);
+} StoreEverything;
+
 typedef struct StoreBackend {
     void (*close)(Store *s);
     StoreStatus (*write)(Store *s, StoreBatch *const *batches, int count);
@@ -20,14 +28,28 @@ typedef struct StoreBackend {
     int64_t (*guests)(Store *s);
     bool (*table)(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
                   void *context);
-    bool (*entries)(Store *s, const char *table, StoreEntryListener *listener, void *context);
+    bool (*entries)(Store *s, const char *table, int64_t after, StoreEntryListener *listener,
+                    void *context);
     bool (*entry)(Store *s, const char *table, int64_t number, StoreEntry *out);
     bool (*check)(Store *s, const atomic_bool *stop, Text *found);
+    /* Everything at one moment, for store_copy; NULL where nobody copies from it. */
+    bool (*everything)(Store *s, StoreEverything *listener);
+    /* NULL where a store has one server only. */
+    bool (*is_away)(const Store *s);
+    void (*follow)(Store *s, StoreNewsListener *listener, void *context);
+    bool (*news)(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
+                 void *context);
+    bool (*claim)(Store *s, const char *server, StoreClaim *claims, int count, int for_ms);
+    bool (*beat)(Store *s, StoreBeat *beat);
 } StoreBackend;
 
 /* The first member of every back end's own struct. */
 struct Store {
     const StoreBackend *backend;
 };
+
+/* The number under which a table's entries are kept, and back. */
+int64_t board_key(const char *id);
+void board_id(int64_t key, char id[STORE_ID]);
 
 #endif

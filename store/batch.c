@@ -109,9 +109,10 @@ void batch_table(StoreBatch *b, const StoreTable *t) {
     w->number[4] = t->clock_s;
 }
 
-void batch_table_drop(StoreBatch *b, const char *table) {
+void batch_table_drop(StoreBatch *b, const char *table, int64_t entries) {
     StoreWrite *w = add(b, WRITE_TABLE_DROP);
     w->text[0] = keep(b, table);
+    w->number[0] = entries;
 }
 
 void batch_prune_guests(StoreBatch *b, int64_t unseen_since) {
@@ -131,6 +132,7 @@ void batch_entry(StoreBatch *b, const StoreEntry *e) {
     w->number[5] = (int64_t)e->check;
     w->number[6] = e->lines;
     w->number[7] = (int64_t)e->key;
+    w->number[8] = e->tick;
 }
 
 void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat) {
@@ -142,4 +144,9 @@ void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat) 
 
 void batch_trial(StoreBatch *b) {
     add(b, WRITE_TRIAL);
+}
+
+void batch_tell(StoreBatch *b, const char *words) {
+    StoreWrite *w = add(b, WRITE_TELL);
+    w->text[0] = keep(b, words);
 }

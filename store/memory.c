@@ -275,6 +275,7 @@ static void write_one(Memory *m, const StoreBatch *b, const StoreWrite *w) {
         prune_guests(m, w->number[0]);
         break;
     case WRITE_TRIAL:
+    case WRITE_TELL:
         break;
     }
 }
@@ -450,12 +451,12 @@ static bool memory_table(Store *store, const char *id, bool with_bulk, StoreTabl
 }
 
 /* Entries of a table are added in order, so their order in the list is the order of numbers. */
-static bool memory_entries(Store *store, const char *table, StoreEntryListener *listener,
-                           void *context) {
+static bool memory_entries(Store *store, const char *table, int64_t after,
+                           StoreEntryListener *listener, void *context) {
     Memory *m = (Memory *)store;
     pthread_mutex_lock(&m->lock);
     for (int i = 0; i < m->entries; i++)
-        if (m->entry[i].number > 0 && strcmp(m->entry[i].table, table) == 0)
+        if (m->entry[i].number > after && strcmp(m->entry[i].table, table) == 0)
             listener(context, &m->entry[i]);
     pthread_mutex_unlock(&m->lock);
     return true;

@@ -126,7 +126,7 @@ static const char *const sql[STATEMENTS] = {
     [GET_TABLE] = TABLE_COLUMNS("bulk") "WHERE id=?1",
     [GET_TABLE_LISTED] = TABLE_COLUMNS("NULL") "WHERE id=?1",
     [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
-                    " WHERE board=board_key(?1) ORDER BY number",
+                    " WHERE board=board_key(?1) AND number>?2 ORDER BY number",
     [GET_ENTRY] = "SELECT number, kind, seat, at, clock, sum, lines, key FROM entry"
                   " WHERE board=board_key(?1) AND number=?2",
 };
@@ -199,7 +199,7 @@ static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
 
 static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     sqlite3_stmt *st = s->statement[PUT_ENTRY];
-    sqlite3_bind_int64(st, 1, file_board_key(batch_text(b, w, 0)));
+    sqlite3_bind_int64(st, 1, board_key(batch_text(b, w, 0)));
     sqlite3_bind_int64(st, 2, w->number[0]);
     sqlite3_bind_int64(st, 3, w->number[1]);
     sqlite3_bind_int64(st, 4, w->number[2]);
@@ -262,6 +262,8 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
         return prune_guests(s, w);
     case WRITE_TRIAL:
         return run(s, PUT_TRIAL);
+    case WRITE_TELL:
+        return SQLITE_OK;
     }
     return SQLITE_MISUSE;
 }
@@ -345,16 +347,20 @@ static void copy(char *to, size_t room, sqlite3_stmt *st, int at) {
     text_add(&t, column(st, at));
 }
 
+static StorePerson person_from(sqlite3_stmt *st) {
+    StorePerson p = {.is_account = sqlite3_column_int(st, 3) != 0,
+                     .created = sqlite3_column_int64(st, 4)};
+    copy(p.id, sizeof p.id, st, 0);
+    copy(p.name, sizeof p.name, st, 1);
+    copy(p.password, sizeof p.password, st, 2);
+    return p;
+}
+
 static bool read_person(Sqlite *s, Statement which, const char *words, StorePerson *out) {
     sqlite3_stmt *st = begin_read(s, which, words);
     bool found = sqlite3_step(st) == SQLITE_ROW;
-    if (found) {
-        copy(out->id, sizeof out->id, st, 0);
-        copy(out->name, sizeof out->name, st, 1);
-        copy(out->password, sizeof out->password, st, 2);
-        out->is_account = sqlite3_column_int(st, 3) != 0;
-        out->created = sqlite3_column_int64(st, 4);
-    }
+    if (found)
+        *out = person_from(st);
     end_read(s, st);
     return found;
 }
@@ -471,10 +477,11 @@ static bool sqlite_table(Store *store, const char *id, bool with_bulk, StoreTabl
     return found;
 }
 
-static bool sqlite_entries(Store *store, const char *table, StoreEntryListener *listener,
-                           void *context) {
+static bool sqlite_entries(Store *store, const char *table, int64_t after,
+                           StoreEntryListener *listener, void *context) {
     Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_ENTRIES, table);
+    sqlite3_bind_int64(st, 2, after);
     int code;
     while ((code = sqlite3_step(st)) == SQLITE_ROW) {
         StoreEntry e = {table,
@@ -510,6 +517,67 @@ static bool sqlite_entry(Store *store, const char *table, int64_t number, StoreE
     return found;
 }
 
+/* ---- everything ---- */
+
+typedef void RowVisit(const StoreEverything *to, sqlite3_stmt *st);
+
+static void visit_person(const StoreEverything *to, sqlite3_stmt *st) {
+    StorePerson p = person_from(st);
+    to->person(to->context, &p);
+}
+
+static void visit_session(const StoreEverything *to, sqlite3_stmt *st) {
+    StoreSession session = {0};
+    session_from(st, &session);
+    to->session(to->context, &session);
+}
+
+static void visit_row(const StoreEverything *to, sqlite3_stmt *st) {
+    visit_table(st, to->table, to->context);
+}
+
+static void visit_entry(const StoreEverything *to, sqlite3_stmt *st) {
+    char id[STORE_ID];
+    board_id(sqlite3_column_int64(st, 0), id);
+    StoreEntry e = {.table = id,
+                    .number = sqlite3_column_int64(st, 1),
+                    .kind = (char)sqlite3_column_int(st, 2),
+                    .seat = sqlite3_column_int(st, 3),
+                    .text = column(st, 4),
+                    .key = (uint64_t)sqlite3_column_int64(st, 5),
+                    .at = sqlite3_column_int64(st, 6),
+                    .clock = sqlite3_column_int64(st, 7),
+                    .check = (uint64_t)sqlite3_column_int64(st, 8),
+                    .lines = sqlite3_column_int64(st, 9)};
+    to->entry(to->context, &e);
+}
+
+static bool visit_all(Sqlite *s, const char *words, RowVisit *visit, const StoreEverything *to) {
+    sqlite3_stmt *st = NULL;
+    int code = sqlite3_prepare_v2(s->reader, words, -1, &st, NULL);
+    while (code == SQLITE_OK || code == SQLITE_ROW)
+        if ((code = sqlite3_step(st)) == SQLITE_ROW)
+            visit(to, st);
+    sqlite3_finalize(st);
+    return code == SQLITE_DONE;
+}
+
+static bool sqlite_everything(Store *store, StoreEverything *to) {
+    Sqlite *s = (Sqlite *)store;
+    pthread_mutex_lock(&s->reading);
+    bool is_good = sqlite3_exec(s->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK &&
+                   visit_all(s, PERSON_COLUMNS, visit_person, to) &&
+                   visit_all(s, SESSION_COLUMNS, visit_session, to) &&
+                   visit_all(s, TABLE_COLUMNS("bulk"), visit_row, to) &&
+                   visit_all(s,
+                             "SELECT board, number, kind, seat, text, key, at, clock, sum, lines"
+                             " FROM entry ORDER BY board, number",
+                             visit_entry, to);
+    sqlite3_exec(s->reader, "COMMIT", NULL, NULL, NULL);
+    pthread_mutex_unlock(&s->reading);
+    return is_good;
+}
+
 /* Over a connection of its own, so that nobody waits for it. */
 static bool sqlite_check(Store *store, const atomic_bool *stop, Text *found) {
     Sqlite *s = (Sqlite *)store;
@@ -533,9 +601,10 @@ static void sqlite_close(Store *store) {
 }
 
 static const StoreBackend backend = {
-    sqlite_close,    sqlite_write,  sqlite_person,  sqlite_account,   sqlite_session,
-    sqlite_sessions, sqlite_tables, sqlite_matches, sqlite_table_ids, sqlite_living,
-    sqlite_guests,   sqlite_table,  sqlite_entries, sqlite_entry,     sqlite_check,
+    sqlite_close,     sqlite_write,    sqlite_person, sqlite_account,
+    sqlite_session,   sqlite_sessions, sqlite_tables, sqlite_matches,
+    sqlite_table_ids, sqlite_living,   sqlite_guests, sqlite_table,
+    sqlite_entries,   sqlite_entry,    sqlite_check,  .everything = sqlite_everything,
 };
 
 static bool set_modes(sqlite3 *db, Text *error) {

@@ -1,7 +1,7 @@
 /* sqlite_file.c: see sqlite_file.h. */
 #include "store/sqlite_file.h"
 
-#include "store/store.h"
+#include "store/backend.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -84,20 +84,10 @@ const char *file_step(int version) {
 
 /* ---- keys ---- */
 
-/* Six bits a character, after a 1 that marks the beginning: an id of up to ten letters and digits. */
-int64_t file_board_key(const char *id) {
-    static const char alphabet[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    int64_t key = 1;
-    for (int i = 0; i < 10 && id[i] != '\0'; i++)
-        key = key << 6 |
-              (int64_t)(strchr(alphabet, id[i]) == NULL ? 63 : strchr(alphabet, id[i]) - alphabet);
-    return key;
-}
-
-static void board_key(sqlite3_context *context, int count, sqlite3_value **value) {
+static void key_of_board(sqlite3_context *context, int count, sqlite3_value **value) {
     const char *id = (const char *)sqlite3_value_text(value[0]);
     (void)count;
-    sqlite3_result_int64(context, file_board_key(id == NULL ? "" : id));
+    sqlite3_result_int64(context, board_key(id == NULL ? "" : id));
 }
 
 /* Of a key that was kept as hexadecimal digits. */
@@ -109,7 +99,7 @@ static void sender_key(sqlite3_context *context, int count, sqlite3_value **valu
 
 bool file_define(sqlite3 *db, Text *error) {
     enum { HOW = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
-    if (sqlite3_create_function(db, "board_key", 1, HOW, NULL, board_key, NULL, NULL) ==
+    if (sqlite3_create_function(db, "board_key", 1, HOW, NULL, key_of_board, NULL, NULL) ==
             SQLITE_OK &&
         sqlite3_create_function(db, "sender_key", 1, HOW, NULL, sender_key, NULL, NULL) ==
             SQLITE_OK)

@@ -18,8 +18,6 @@ const char *file_step(int version);
 bool file_is_sound(const char *path, const atomic_bool *stop, Text *found);
 /* Teaches a connection the functions that steps and statements use. */
 bool file_define(sqlite3 *db, Text *error);
-/* The number under which a table's entries are kept. */
-int64_t file_board_key(const char *id);
 /* What has gone wrong last, and what can be done about it. */
 void file_explain(sqlite3 *db, Text *error);
 

@@ -1,6 +1,8 @@
 /* store.c: hands each call to the back end that was opened. */
 #include "store/backend.h"
 
+#include <string.h>
+
 const StorePlace store_first = {.moved = INT64_MAX};
 
 void store_close(Store *s) {
@@ -57,8 +59,9 @@ bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *l
     return s->backend->table(s, id, with_bulk, listener, context);
 }
 
-bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context) {
-    return s->backend->entries(s, table, listener, context);
+bool store_entries(Store *s, const char *table, int64_t after, StoreEntryListener *listener,
+                   void *context) {
+    return s->backend->entries(s, table, after, listener, context);
 }
 
 bool store_check(Store *s, const atomic_bool *stop, Text *found) {
@@ -67,4 +70,56 @@ bool store_check(Store *s, const atomic_bool *stop, Text *found) {
 
 bool store_entry(Store *s, const char *table, int64_t number, StoreEntry *out) {
     return s->backend->entry(s, table, number, out);
+}
+
+bool store_is_shared(const Store *s) {
+    return s->backend->follow != NULL;
+}
+
+bool store_is_away(const Store *s) {
+    return s->backend->is_away != NULL && s->backend->is_away(s);
+}
+
+void store_follow(Store *s, StoreNewsListener *listener, void *context) {
+    s->backend->follow(s, listener, context);
+}
+
+bool store_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
+                void *context) {
+    return s->backend->news(s, marks, count, listener, context);
+}
+
+bool store_claim(Store *s, const char *server, StoreClaim *claims, int count, int for_ms) {
+    return s->backend->claim(s, server, claims, count, for_ms);
+}
+
+bool store_beat(Store *s, StoreBeat *beat) {
+    return s->backend->beat(s, beat);
+}
+
+bool store_is_url(const char *words) {
+    return strncmp(words, "postgresql://", 13) == 0 || strncmp(words, "postgres://", 11) == 0;
+}
+
+/* ---- keys ---- */
+
+static const char alphabet[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/* Six bits a character, after a 1 that marks the beginning: an id of up to ten letters and digits. */
+int64_t board_key(const char *id) {
+    int64_t key = 1;
+    for (int i = 0; i < 10 && id[i] != '\0'; i++) {
+        const char *at = strchr(alphabet, id[i]);
+        key = key << 6 | (int64_t)(at == NULL ? 63 : at - alphabet);
+    }
+    return key;
+}
+
+void board_id(int64_t key, char id[STORE_ID]) {
+    int length = 0;
+    for (int64_t rest = key; rest > 1; rest >>= 6)
+        length++;
+    id[length] = '\0';
+    for (; length > 0; key >>= 6)
+        id[--length] = (key & 63) == 63 ? '?' : alphabet[key & 63];
 }

@@ -1,9 +1,8 @@
 /* store.h: what outlives the process: people, sessions, tables and the lines played at them.
  *
  * Knows nothing of games or of the network: ids, texts and numbers only. Several back ends stand
- * behind it (SQLite, memory; PostgreSQL would be a third), so nothing here is specific to
- * one of them. What was played is append-only, keyed (table, number). Called by server/ and by
- * `hort backup`.
+ * behind it (SQLite, memory, PostgreSQL), so nothing here is specific to one of them. What was
+ * played is append-only, keyed (table, number). Called by server/ and by `hort backup`.
  *
  * Writes are put together in batches; store_write() makes many batches durable in one transaction:
  * when it returns, what it calls STORE_OK survives a crash. One thread writes; any may read. */
@@ -19,11 +18,14 @@
 typedef struct Store Store;
 
 enum { STORE_ID = 16, STORE_NAME = 104, STORE_HASH = 65, STORE_SECRET = 160, STORE_AGENT = 120 };
+enum { STORE_WORDS = 200, STORE_DROPPED = 'd' };
 
 typedef enum StoreStatus {
     STORE_OK,
     STORE_CONFLICT, /* that batch alone: a name or a (table, number) is taken; none of it was done */
     STORE_FULL,     /* no room on the disk: nothing was done, later attempts may succeed */
+    STORE_AWAY,     /* it cannot be reached: nothing was done, later attempts may succeed */
+    STORE_UNSURE,   /* it was lost on the way: all of it was done, or nothing */
     STORE_BROKEN    /* the back end failed: nothing was done */
 } StoreStatus;
 
@@ -68,6 +70,7 @@ typedef struct StoreEntry {
     int64_t clock;  /* milliseconds the seat had left after it, or -1 */
     uint64_t check; /* checksum of what it led to, or 0 */
     int64_t lines;  /* of the record, after all that came with it; 0 where nothing was played */
+    int64_t tick;   /* by the time that servers share (StoreBeat); 0: they share none */
 } StoreEntry;
 
 /* ---- batches (batch.c) ---- */
@@ -80,14 +83,15 @@ typedef enum StoreWriteKind {
     WRITE_SESSION_END,   /* by id and person */
     WRITE_SESSIONS_END,  /* all of a person but the one with that id */
     WRITE_TABLE,         /* new or changed */
-    WRITE_TABLE_DROP,    /* with all its entries */
+    WRITE_TABLE_DROP,    /* with all its entries, unless there are more than the writer knows */
     WRITE_ENTRY,         /* new */
     WRITE_ENTRIES_BLANK, /* the words of one kind of entries of one seat are taken out */
     WRITE_PRUNE_GUESTS,  /* those not seen since then who sit at no table */
-    WRITE_TRIAL          /* tries whether something could be written */
+    WRITE_TRIAL,         /* tries whether something could be written */
+    WRITE_TELL           /* nothing is written: other servers get to know of it */
 } StoreWriteKind;
 
-enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 8 };
+enum { WRITE_TEXTS = 5, WRITE_NUMBERS = 9 };
 
 typedef struct StoreWrite {
     StoreWriteKind kind;
@@ -114,11 +118,15 @@ void batch_session_used(StoreBatch *b, const char *token_hash, int64_t at);
 void batch_session_end(StoreBatch *b, const char *person, const char *session);
 void batch_sessions_end(StoreBatch *b, const char *person, const char *but_session);
 void batch_table(StoreBatch *b, const StoreTable *t);
-void batch_table_drop(StoreBatch *b, const char *table);
+/* `entries` is the number of the last one; -1: whichever it is. A shared store leaves one of kind STORE_DROPPED behind it, so
+ * that no other server goes on there. */
+void batch_table_drop(StoreBatch *b, const char *table, int64_t entries);
 void batch_prune_guests(StoreBatch *b, int64_t unseen_since);
 void batch_entry(StoreBatch *b, const StoreEntry *e);
 void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat);
 void batch_trial(StoreBatch *b);
+/* Words for all other servers that share the store; at most STORE_WORDS bytes, without line ends. */
+void batch_tell(StoreBatch *b, const char *words);
 
 static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, int i) {
     return b->bytes + w->text[i];
@@ -130,6 +138,9 @@ static inline const char *batch_text(const StoreBatch *b, const StoreWrite *w, i
  * file that is damaged or not ours is refused and left as it is. The reason says what can be done
  * about it. */
 Store *store_open_sqlite(const char *path, Text *error);
+/* A PostgreSQL database, by its URL; several servers may use it at the same time. */
+Store *store_open_postgres(const char *url, Text *error);
+bool store_is_url(const char *words); /* postgresql://… or postgres://… */
 /* The same in memory only, for tests and demos. */
 Store *store_open_memory(void);
 void store_close(Store *s);
@@ -182,14 +193,64 @@ void store_matches(Store *s, const char *person, const StorePlace *behind, int m
 extern const StorePlace store_first; /* before all of them */
 bool store_table(Store *s, const char *id, bool with_bulk, StoreTableListener *listener,
                  void *context);
-/* In order of their numbers. False when they could not be read to the end. */
-bool store_entries(Store *s, const char *table, StoreEntryListener *listener, void *context);
+/* Those after that number, in order. False when they could not be read to the end. */
+bool store_entries(Store *s, const char *table, int64_t after, StoreEntryListener *listener,
+                   void *context);
 /* The entry with that number; its texts are NULL. */
 bool store_entry(Store *s, const char *table, int64_t number, StoreEntry *out);
 
 /* Reads all of it, which takes long, and says what is damaged; from then on nothing is written. True as
  * well when it was stopped before the end. Any thread may call it. */
 bool store_check(Store *s, const atomic_bool *stop, Text *found);
+
+/* ---- stores that several servers share ---- */
+
+bool store_is_shared(const Store *s);
+/* It cannot be reached: what was not found may be there. */
+bool store_is_away(const Store *s);
+
+/* Hears of what other servers have written, on a thread of the store's. This is a hint: what was not heard
+ * must be found by asking. `table` has now that many entries; or `words` are told (batch_tell); or, if
+ * both are NULL, the store is back and anything may have happened. */
+typedef void StoreNewsListener(void *context, const char *table, int64_t entries,
+                               const char *words);
+void store_follow(Store *s, StoreNewsListener *listener, void *context);
+
+/* The following are for one thread besides the loop and the writer. False: the store is away. */
+
+/* How far a server knows a table. */
+typedef struct StoreMark {
+    char table[STORE_ID];
+    int64_t number;
+} StoreMark;
+/* The entries after each mark, table by table, in order. */
+bool store_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
+                void *context);
+
+/* Work that one server should do and not two. `is_granted` until so many milliseconds have passed; whoever
+ * has it gets it again. */
+typedef struct StoreClaim {
+    char name[STORE_NAME];
+    bool is_granted;
+} StoreClaim;
+bool store_claim(Store *s, const char *server, StoreClaim *claims, int count, int for_ms);
+
+/* Each server says now and then that it is alive, and who is connected to it. */
+typedef struct StoreBeat {
+    const char *server;
+    const char *here;  /* ids of people, separated by blanks; NULL: as before */
+    const char *asked; /* the same: who of them is connected to another server? */
+    int64_t ticks;     /* filled in: milliseconds during which any server was alive */
+    int servers;       /* filled in: others that are alive */
+    void (*found)(void *context, const char *person);
+    void *context;
+} StoreBeat;
+bool store_beat(Store *s, StoreBeat *beat);
+
+/* ---- copies ---- */
+
+/* Copies everything to an empty store; what happens to `from` meanwhile is not seen. */
+bool store_copy(Store *from, Store *to, Text *error);
 
 /* Copies the file at `path` to a new one, also while a server uses it. */
 bool store_backup_sqlite(const char *path, const char *to_path, Text *error);

@@ -131,7 +131,7 @@ static void put_entry(StoreBatch *b, int64_t number, const char *text, uint64_t 
 
 static int entries_of(Store *s, const char *table) {
     int count = 0;
-    assert_true(store_entries(s, table, count_entry, &count));
+    assert_true(store_entries(s, table, 0, count_entry, &count));
     return count;
 }
 

@@ -174,10 +174,10 @@ static bool inner_table(Store *s, const char *id, bool with_bulk, StoreTableList
     return store_table(fake.inner, id, with_bulk, listener, context);
 }
 
-static bool inner_entries(Store *s, const char *table, StoreEntryListener *listener,
+static bool inner_entries(Store *s, const char *table, int64_t after, StoreEntryListener *listener,
                           void *context) {
     (void)s;
-    return store_entries(fake.inner, table, listener, context);
+    return store_entries(fake.inner, table, after, listener, context);
 }
 
 static bool inner_entry(Store *s, const char *table, int64_t number, StoreEntry *out) {

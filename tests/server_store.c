@@ -1,6 +1,10 @@
-/* server_store.c: one suite for all back ends of store.h. */
+/* server_store.c: one suite for all back ends of store.h.
+ *
+ * Without an argument: memory and SQLite. With the URL of a PostgreSQL database, whose tables it deletes:
+ * that, and what several servers on it need. */
 #include "store/store.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,20 +13,37 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <libpq-fe.h>
+
 #include <cmocka.h>
 
 static char path[64];
+static const char *url;
 
 static Store *open_store(void **state) {
     TEXT(error, 256);
     const char *kind = *state;
-    Store *s = strcmp(kind, "memory") == 0 ? store_open_memory() : store_open_sqlite(path, &error);
-    assert_non_null(s);
+    Store *s = strcmp(kind, "memory") == 0     ? store_open_memory()
+               : strcmp(kind, "postgres") == 0 ? store_open_postgres(url, &error)
+                                               : store_open_sqlite(path, &error);
+    if (s == NULL)
+        fail_msg("%s", error.start);
     return s;
 }
 
+/* Runs SQL in the PostgreSQL database. */
+static void run_sql(const char *sql) {
+    PGconn *connection = PQconnectdb(url);
+    PGresult *result = PQexec(connection, sql);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK && PQresultStatus(result) != PGRES_TUPLES_OK)
+        fail_msg("%s", PQerrorMessage(connection));
+    PQclear(result);
+    PQfinish(connection);
+}
+
 static int make_path(void **state) {
-    (void)state;
+    if (strcmp(*state, "postgres") == 0)
+        run_sql("SET client_min_messages=error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     snprintf(path, sizeof path, "/tmp/hort-store-%d.db", (int)getpid());
     return 0;
 }
@@ -213,7 +234,7 @@ static void tables_are_listed(void **state) {
     store_tables(s, "p", 0, add_ids, ids);
     assert_string_equal(ids, "BA"); /* and only they are limited */
     put_table(&b, "B", 2, 50, "q");
-    batch_table_drop(&b, "A");
+    batch_table_drop(&b, "A", 0);
     assert_int_equal(write_one(s, &b), STORE_OK);
     ids[0] = '\0';
     store_tables(s, "p", 10, add_ids, ids);
@@ -243,7 +264,7 @@ static void finished_matches_come_in_parts(void **state) {
     assert_string_equal(ids, "FCBA");
     put_table(&b, "F", 2, 50, "q"); /* somebody else's now */
     put_table(&b, "D", 2, 30, "p");
-    batch_table_drop(&b, "B");
+    batch_table_drop(&b, "B", 0);
     assert_int_equal(write_one(s, &b), STORE_OK);
     ids[0] = '\0';
     store_matches(s, "p", &store_first, 9, add_ids, ids);
@@ -282,11 +303,216 @@ static void entries_are_append_only(void **state) {
     assert_int_equal(store_write(s, group, 2), STORE_OK);
     assert_int_equal(b.status, STORE_CONFLICT);
     assert_int_equal(c.status, STORE_OK);
-    assert_true(store_entries(s, "T", add_texts, texts));
+    assert_true(store_entries(s, "T", 0, add_texts, texts));
     assert_string_equal(texts, "abC");
     batch_free(&b);
     batch_free(&c);
     store_close(s);
+}
+
+/* ---- several servers on one PostgreSQL ---- */
+
+static void an_entry_is_written_once_by_whoever_is_first(void **state) {
+    Store *first = open_store(state), *second = open_store(state);
+    StoreBatch b = {0}, c = {0};
+    char texts[64] = "";
+    put_table(&b, "T", 1, 1, "p");
+    put_entry(&b, "T", 1, "a");
+    assert_int_equal(write_one(first, &b), STORE_OK);
+    put_entry(&b, "T", 2, "first");
+    assert_int_equal(write_one(first, &b), STORE_OK);
+    put_entry(&c, "T", 2, "second");
+    put_table(&c, "T", 2, 9, "q"); /* with its row, or not at all */
+    assert_int_equal(write_one(second, &c), STORE_CONFLICT);
+    assert_int_equal(store_living(second, "p"), 1);
+    assert_int_equal(store_living(second, "q"), 0);
+    assert_true(store_entries(second, "T", 1, add_texts, texts));
+    assert_string_equal(texts, "first");
+    batch_table_drop(&c, "T", 1);
+    assert_int_equal(write_one(second, &c), STORE_CONFLICT);
+    batch_table_drop(&c, "T", 2);
+    assert_int_equal(write_one(second, &c), STORE_OK);
+    put_entry(&b, "T", 3, "too late"); /* nobody plays on at a table that is gone */
+    assert_int_equal(write_one(first, &b), STORE_CONFLICT);
+    batch_free(&b);
+    batch_free(&c);
+    store_close(first);
+    store_close(second);
+}
+
+static void one_bad_batch_does_not_stop_a_group(void **state) {
+    Store *s = open_store(state);
+    StoreBatch b[3] = {0}, *group[3] = {&b[0], &b[1], &b[2]};
+    StorePerson anna = person("a", "Anna", true), other = person("b", "aNNa", true);
+    StoreSession odd = session("t", "s", "p");
+    batch_person(&b[0], &anna);
+    batch_person(&b[1], &other);
+    strcpy(odd.agent, "\xFF\xC3 \xE2\x82\xAC"); /* not UTF-8, then a euro sign */
+    batch_session(&b[2], &odd);
+    assert_int_equal(store_write(s, group, 3), STORE_OK);
+    assert_int_equal(b[0].status, STORE_OK);
+    assert_int_equal(b[1].status, STORE_CONFLICT);
+    assert_int_equal(b[2].status, STORE_OK);
+    assert_true(store_session(s, "t", &odd));
+    assert_string_equal(odd.agent, "?? \xE2\x82\xAC");
+    for (int i = 0; i < 3; i++)
+        batch_free(&b[i]);
+    store_close(s);
+}
+
+static void a_claim_is_granted_once_until_it_expires(void **state) {
+    Store *s = open_store(state);
+    StoreClaim mine[2] = {{"x", false}, {"y", false}}, yours[2] = {{"x", false}, {"z", false}};
+    assert_true(store_claim(s, "one", mine, 2, 100000));
+    assert_true(mine[0].is_granted && mine[1].is_granted);
+    assert_true(store_claim(s, "two", yours, 2, 1));
+    assert_true(!yours[0].is_granted && yours[1].is_granted);
+    usleep(20000);
+    strcpy(mine[1].name, "z");
+    assert_true(store_claim(s, "one", mine, 2, 100000));
+    assert_true(mine[0].is_granted && mine[1].is_granted);
+    store_close(s);
+}
+
+static void add_person(void *context, const char *who) {
+    strcat(context, who);
+}
+
+static void people_elsewhere_are_known(void **state) {
+    Store *s = open_store(state);
+    char found[32] = "";
+    StoreBeat
+        one = {.server = "one", .here = "a b", .asked = "", .found = add_person, .context = found},
+        two = {
+            .server = "two", .here = "c", .asked = "b c d", .found = add_person, .context = found};
+    assert_true(store_beat(s, &one));
+    assert_true(store_beat(s, &two));
+    assert_string_equal(found, "b"); /* c is here, d nowhere */
+    assert_int_equal(two.servers, 1);
+    assert_true(two.ticks >= one.ticks);
+    one.here = "a";
+    assert_true(store_beat(s, &one));
+    found[0] = '\0';
+    assert_true(store_beat(s, &two));
+    assert_string_equal(found, "");
+    store_close(s);
+}
+
+typedef struct Heard {
+    pthread_mutex_t lock;
+    char words[256];
+} Heard;
+
+static void hear(void *context, const char *table, int64_t entries, const char *words) {
+    Heard *heard = context;
+    size_t length = strlen(heard->words);
+    pthread_mutex_lock(&heard->lock);
+    if (table != NULL)
+        snprintf(heard->words + length, sizeof heard->words - length, "%s %d ", table,
+                 (int)entries);
+    else if (words != NULL)
+        snprintf(heard->words + length, sizeof heard->words - length, "(%s) ", words);
+    pthread_mutex_unlock(&heard->lock);
+}
+
+static void news_travel_to_others_only(void **state) {
+    static Heard own = {.lock = PTHREAD_MUTEX_INITIALIZER},
+                 other = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    Store *first = open_store(state), *second = open_store(state);
+    StoreBatch b = {0}, c = {0}, *group[2] = {&b, &c};
+    char texts[64] = "";
+    store_follow(first, hear, &own);
+    store_follow(second, hear, &other);
+    put_entry(&b, "T", 1, "a");
+    put_entry(&b, "T", 2, "b");
+    batch_tell(&b, "so be it");
+    put_entry(&c, "U", 1, "x");
+    assert_int_equal(store_write(first, group, 2), STORE_OK);
+    for (int i = 0; i < 200 && strstr(other.words, "U 1") == NULL; i++)
+        usleep(20000);
+    assert_string_equal(other.words, "T 2 (so be it) U 1 ");
+    assert_string_equal(own.words, "");
+    StoreMark marks[3] = {{"U", 0}, {"V", 0}, {"T", 1}};
+    assert_true(store_news(second, marks, 3, add_texts, texts));
+    assert_string_equal(texts, "xb");
+    batch_free(&b);
+    batch_free(&c);
+    store_close(first);
+    store_close(second);
+}
+
+static void a_connection_that_is_cut_comes_back(void **state) {
+    Store *s = open_store(state);
+    StoreBatch b = {0};
+    char texts[64] = "";
+    put_entry(&b, "T", 1, "a");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    run_sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid<>pg_backend_pid()"
+            " AND backend_type='client backend'");
+    usleep(50000);
+    put_entry(&b, "T", 2, "b");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_true(store_entries(s, "T", 0, add_texts, texts));
+    assert_string_equal(texts, "ab");
+    batch_free(&b);
+    store_close(s);
+}
+
+static void add_tables(void *context, const StoreTable *t) {
+    snprintf(context, 64, "%s %d %s %s %d", t->id, t->state, t->people, t->bulk, (int)t->entries);
+}
+
+/* From SQLite to PostgreSQL and back, with everything in it. */
+static void a_copy_has_everything(void **state) {
+    TEXT(error, 256);
+    Store *file = store_open_sqlite(path, &error), *there = open_store(state), *back;
+    StoreBatch b = {0};
+    StoreTable t = {.id = "k7m2x9qd4t",
+                    .state = 1,
+                    .people = "p q",
+                    .settings = "{}",
+                    .bulk = "cards \"1\" \\ 2\n"};
+    StorePerson anna = person("p", "Anna, {\"", true);
+    StoreSession here = session("t", "s", "p");
+    char found[64] = "", texts[64] = "", again[80];
+    batch_person(&b, &anna);
+    batch_session(&b, &here);
+    batch_table(&b, &t);
+    put_entry(&b, t.id, 1, "a,\tb\n");
+    put_entry(&b, t.id, 2, "\"{c}\\");
+    assert_int_equal(write_one(file, &b), STORE_OK);
+    assert_true(store_copy(file, there, &error));
+    assert_false(store_copy(file, there, &error)); /* it is not empty any more */
+    snprintf(again, sizeof again, "%s-again", path);
+    back = store_open_sqlite(again, &error);
+    text_clear(&error);
+    assert_true(store_copy(there, back, &error));
+    assert_true(store_account(back, anna.name, &anna));
+    assert_true(store_session(back, "t", &here));
+    assert_true(store_table(back, t.id, true, add_tables, found));
+    assert_string_equal(found, "k7m2x9qd4t 1 p q cards \"1\" \\ 2\n 2");
+    assert_true(store_entries(back, t.id, 0, add_texts, texts));
+    assert_string_equal(texts, "a,\tb\n\"{c}\\");
+    assert_int_equal(store_living(back, "q"), 1);
+    batch_free(&b);
+    store_close(file);
+    store_close(there);
+    store_close(back);
+    unlink(again);
+    remove_files(state);
+}
+
+static void other_databases_are_left_alone(void **state) {
+    TEXT(error, 512);
+    run_sql("CREATE TABLE theirs(x INTEGER)");
+    assert_null(store_open_postgres(url, &error));
+    assert_non_null(strstr(error.start, "not a Drachenhort database"));
+    run_sql("DROP TABLE theirs");
+    store_close(open_store(state));
+    run_sql("UPDATE meta SET version=99");
+    text_clear(&error);
+    assert_null(store_open_postgres(url, &error));
+    assert_non_null(strstr(error.start, "a newer version"));
 }
 
 static void everything_is_there_after_opening_again(void **state) {
@@ -299,7 +525,7 @@ static void everything_is_there_after_opening_again(void **state) {
     assert_int_equal(write_one(s, &b), STORE_OK);
     store_close(s);
     s = open_store(state);
-    assert_true(store_entries(s, "T", add_texts, texts));
+    assert_true(store_entries(s, "T", 0, add_texts, texts));
     assert_string_equal(texts, "a");
     char copy[80];
     snprintf(copy, sizeof copy, "%s-copy", path);
@@ -307,7 +533,7 @@ static void everything_is_there_after_opening_again(void **state) {
     store_close(s);
     s = store_open_sqlite(copy, &error);
     assert_non_null(s);
-    assert_true(store_entries(s, "T", add_texts, texts));
+    assert_true(store_entries(s, "T", 0, add_texts, texts));
     assert_string_equal(texts, "aa");
     store_close(s);
     unlink(copy);
@@ -325,12 +551,28 @@ static void everything_is_there_after_opening_again(void **state) {
 #kind ": entries", entries_are_append_only, make_path, remove_files, #kind \
     }
 
-int main(void) {
+#define ON_POSTGRES(test) \
+    { #test, test, make_path, NULL, "postgres" }
+
+int main(int count, char **words) {
+    const struct CMUnitTest shared[] = {
+        SUITE(postgres),
+        ON_POSTGRES(an_entry_is_written_once_by_whoever_is_first),
+        ON_POSTGRES(one_bad_batch_does_not_stop_a_group),
+        ON_POSTGRES(a_claim_is_granted_once_until_it_expires),
+        ON_POSTGRES(people_elsewhere_are_known),
+        ON_POSTGRES(news_travel_to_others_only),
+        ON_POSTGRES(a_connection_that_is_cut_comes_back),
+        ON_POSTGRES(a_copy_has_everything),
+        ON_POSTGRES(other_databases_are_left_alone),
+    };
     const struct CMUnitTest tests[] = {
         SUITE(memory),
         SUITE(sqlite),
         {"sqlite: opening again", everything_is_there_after_opening_again, make_path, remove_files,
          "sqlite"},
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    url = count > 1 ? words[1] : NULL;
+    return url == NULL ? cmocka_run_group_tests(tests, NULL, NULL)
+                       : cmocka_run_group_tests(shared, NULL, NULL);
 }

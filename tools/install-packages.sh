@@ -22,8 +22,14 @@ if [ "$(id -u)" != 0 ]; then
         exit 1
     fi
 fi
-# sudo keeps a strict umask, and what packages write when set up must be readable by all
+# sudo keeps a strict umask, and what packages write when set up must be readable by all. PostgreSQL would come with a
+# database of its own and start it; tests bring theirs.
 # shellcheck disable=SC2086
 exec tools/progress.sh "packages:$missing" build/packages.log \
-    $as_root env DEBIAN_FRONTEND=noninteractive sh -c 'umask 022 && apt-get update -q && exec apt-get install -y -q \
-        -o Dpkg::Use-Pty=0 --no-install-recommends "$@"' - $missing
+    $as_root env DEBIAN_FRONTEND=noninteractive sh -c 'umask 022
+        no_cluster=/etc/postgresql-common/createcluster.d/none.conf
+        case " $* " in *" postgresql "*)
+            trap "rm -f $no_cluster" EXIT
+            mkdir -p ${no_cluster%/*} && echo "create_main_cluster = false" > $no_cluster
+        esac
+        apt-get update -q && apt-get install -y -q -o Dpkg::Use-Pty=0 --no-install-recommends "$@"' - $missing
