@@ -32,8 +32,9 @@ all: build
 
 build:
 	$(INSTALL) $(TEST_PACKAGES)
+	@$(MAKE) -s --no-print-directory $(NODE_MODULES)
 	@tools/configure.sh $(BUILD) $(OPTIONS)
-	$(STAGE) "everything in C" $(BUILD)/build.log ninja -C $(BUILD)
+	$(STAGE) "everything" $(BUILD)/build.log ninja -C $(BUILD)
 
 # What the pages are made with; npm's own list of what it has put there shows whether it is up to date.
 $(NODE_MODULES): web/package-lock.json
