@@ -97,8 +97,8 @@ void arena_print(const Arena *arena, double seconds, FILE *out) {
     for (int i = 0; i < arena->words; i++)
         fprintf(out, " %s", arena->word[i]);
     fprintf(out,
-            by_locale(": %d games of %d in %.0f s, %d seatings of each deal, fair share %.1f %%\n",
-                      ": %d Partien von %d in %.0f s, %d Sitzordnungen je Kartenverteilung, "
+            by_locale(": %d games of %d in %.0f s, seatings of each deal: %d, fair share %.1f %%\n",
+                      ": %d Partien von %d in %.0f s, Sitzordnungen je Kartenverteilung: %d, "
                       "fairer Anteil %.1f %%\n"),
             f.games, arena->games, seconds, arena->seatings, 100.0 / arena->contest.ruleset->seats);
     print_standings(arena, &f, out);

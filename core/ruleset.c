@@ -123,7 +123,8 @@ static bool read_words(Ruleset *r, const char *const *words, int count, Text *er
         return false;
     if (players == NULL || !text_read_int(players, game->seats_min, game->seats_max, &seats)) {
         text_addf(error, "players=%.20s: %s is for %d to %d players",
-                  players == NULL ? "" : players, game->name, game->seats_min, game->seats_max);
+                  players == NULL ? "N is missing" : players, game->name, game->seats_min,
+                  game->seats_max);
         return false;
     }
     r->seats = (uint8_t)seats;

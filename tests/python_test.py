@@ -6,6 +6,7 @@
 HORT_PETTINGZOO=1 also runs PettingZoo's own api_test and then needs PettingZoo; without it the same properties
 are checked here, by our own conformance test."""
 import contextlib
+import copy
 import importlib.util
 import io
 import os
@@ -117,19 +118,30 @@ def law_clone_and_resample(game, state, rng):
             refused(lambda: view.view(other), "viewer")
 
 
+def law_pickle(game, state):
+    """Processes hand truths to each other; views and worlds have no record to go by."""
+    for other in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert other.hash() == state.hash() and other.lines() == state.lines() and other.actors() == state.actors()
+        assert other.get_game().info == game.info
+    refused(lambda: pickle.dumps(state.view(0)), "record")
+    who = "over" if state.is_terminal() else "chance" if state.is_chance_node() else f"player {state.current_player()}"
+    assert repr(state).startswith(f"<hort.State of {game.name}: truth, {len(state.lines())} lines, {who}"), repr(state)
+
+
 def test_laws(name):
     for game in players_of(name):
         for state, rng in positions(game, 3, 61):
             law_actions(game, state)
             law_tensors(game, state)
             law_clone_and_resample(game, state, rng)
+            law_pickle(game, state)
         assert state.current_player() == hort.TERMINAL and not state.actors()
         assert 0 <= sum(state.returns()) <= 1 + 1e-9 and len(state.scores()) == game.num_players()
         again = game.deserialize_state(state.record())
         assert again.hash() == state.hash() and again.lines() == state.lines()
         assert game.state_from_json(state.to_json()).hash() == state.hash()
-        copy = pickle.loads(pickle.dumps(game))
-        assert copy.deserialize_state(state.record()).hash() == state.hash()
+        same = pickle.loads(pickle.dumps(game))
+        assert same.deserialize_state(state.record()).hash() == state.hash()
         assert state.get_game() is game and "?" in state.record(0) or name == "book-of-dragons"
 
 
@@ -146,7 +158,8 @@ def test_refusals(name):
     illegal = next(a for a in range(game.num_distinct_actions()) if a not in state.legal_actions())
     refused(lambda: state.apply_action(illegal), "not legal")
     refused(lambda: state.string_to_action(seat, "nonsense"))
-    refused(lambda: state.legal_actions(77), "player")
+    refused(lambda: state.legal_actions(77), "no such player: 77; expected 0 to %d" % (game.num_players() - 1))
+    refused(lambda: hort.Batch(game, -1), "count")
     refused(lambda: state.observation_tensor(0, out=np.empty(3, np.float32)), "expected an array")
     refused(lambda: state.observation_tensor(0, out=np.empty(game.observation_tensor_size(), np.float64)), "expected")
     refused(lambda: game.state_from_json("{}"))

@@ -87,6 +87,7 @@ static void refuses_bad_words(void **state) {
         const char *words, *error;
     } sample[] = {
         {"", "players"},
+        {"rounds=3", "players=N is missing"},
         {"players=", "players"},
         {"players=1", "players=1"},
         {"players=4", "players=4"},

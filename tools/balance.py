@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures what the seats of each game are worth, and writes docs/balance.md.
 
-    tools/balance.py HORT KEPT [--games N] [--minutes M] [--threads N] [--player LEVEL] [--weaker LEVEL] > docs/balance.md
+    tools/balance.py HORT KEPT [--games N] [--minutes M] [--threads N] [--player LEVEL] [--weaker LEVEL]
+                     [--game NAME …] > docs/balance.md
 
 KEPT is a file for the figures of the experiments that are done. Those in it are not made again: end the work with
 Ctrl-C, repeat the command, and it goes on with the next experiment. The page tells of all that is in the file."""
@@ -29,10 +30,11 @@ def read_arguments():
     parser.add_argument("hort", metavar="HORT", help="the program")
     parser.add_argument("kept", metavar="KEPT", help="the file for the figures of the experiments that are done")
     parser.add_argument("--games", type=int, default=100, help="of each experiment (100)")
-    parser.add_argument("--minutes", type=float, help="for the seats of one game and count; then the games so far are reported")
+    parser.add_argument("--minutes", type=float, help="for each experiment; then the games so far are reported")
     parser.add_argument("--threads", type=int, default=1, help="games at the same time (1)")
     parser.add_argument("--player", default="normal", help="who plays (normal)")
     parser.add_argument("--weaker", default="easy", help="against whom the player is tried (easy)")
+    parser.add_argument("--game", action="append", help="measure this one (all); the page tells of all of them")
     return parser.parse_args()
 
 
@@ -57,19 +59,21 @@ def counts(table):
 
 def experiments():
     for name, _, table in games():
+        if ASKED.game and name not in ASKED.game:
+            continue
         for players in counts(table):
             yield ["lab", name, "--players", players, ASKED.player]
         yield ["arena", name, "--players", "2", ASKED.player, ASKED.weaker]
 
 
 def measure(words):
-    """The figures of an experiment. The games of a lab follow from their numbers: those of one that ran out of time
-    are those of a shorter one."""
+    """The figures of an experiment. Games follow from their numbers: those of an experiment that ran out of time are
+    those of a shorter one."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "out.json")
         run = subprocess.Popen([ASKED.hort, *words, "--games", str(ASKED.games), "--threads", str(ASKED.threads),
                                 "--json", path], stdout=subprocess.DEVNULL)
-        limit = 60 * ASKED.minutes if ASKED.minutes and words[0] == "lab" else None
+        limit = 60 * ASKED.minutes if ASKED.minutes else None
         try:
             status = run.wait(limit)
         except subprocess.TimeoutExpired:

@@ -14,6 +14,7 @@
 The words are those of OpenSpiel; docs/python.md explains what is different."""
 from __future__ import annotations
 
+import copyreg
 import json
 from typing import Any
 
@@ -112,6 +113,14 @@ def load_game(name: str, players: int = 2, **options: object) -> Game:
     """hort.load_game("drachen-delta", players=2, set="small", measure="exact")"""
     words = [f"players={players}"] + [f"{key}={value}" for key, value in options.items()]
     return Game(name, " ".join(words))
+
+
+def _pickled(state: State) -> tuple[Any, ...]:
+    """For pickle and copy: a truth goes by its record; views and worlds have none."""
+    return Game.deserialize_state, (state.get_game(), state.record())
+
+
+copyreg.pickle(State, _pickled)
 
 
 class Bot(_Bot):

@@ -12,8 +12,11 @@ static int batch_init(PyObject *object, PyObject *args, PyObject *kwargs) {
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!n|K", names, &RulesType, &game, &count,
                                      &seed))
         return -1;
-    hort_batch *batch =
-        count < 0 ? NULL : hort_batch_new(((Rules *)game)->rules, (size_t)count, seed);
+    if (count < 0) {
+        value_error("count: expected how many matches, 0 or more");
+        return -1;
+    }
+    hort_batch *batch = hort_batch_new(((Rules *)game)->rules, (size_t)count, seed);
     if (batch == NULL) {
         PyErr_NoMemory();
         return -1;

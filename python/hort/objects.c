@@ -53,9 +53,10 @@ int read_seat(StateObject *self, PyObject *player, int *seat) {
     if (number == -1 && PyErr_Occurred())
         return 0;
     *seat = number == CHANCE ? HORT_DEALER : (int)number;
-    if (*seat == HORT_DEALER || (number >= 0 && number < hort_seats(rules_of_state(self))))
+    int seats = hort_seats(rules_of_state(self));
+    if (*seat == HORT_DEALER || (number >= 0 && number < seats))
         return 1;
-    value_error("no such player");
+    PyErr_Format(PyExc_ValueError, "no such player: %ld; expected 0 to %d", number, seats - 1);
     return 0;
 }
 

@@ -337,10 +337,14 @@ static PyObject *state_hash(PyObject *object, PyObject *unused) {
     return PyLong_FromUnsignedLongLong(hort_hash(((StateObject *)object)->state));
 }
 
-static PyObject *state_kind(PyObject *object, void *unused) {
+static const char *kind_word(const hort_state *state) {
     static const char *const words[] = {"truth", "view", "world"};
+    return words[hort_state_kind(state)];
+}
+
+static PyObject *state_kind(PyObject *object, void *unused) {
     (void)unused;
-    return PyUnicode_FromString(words[hort_state_kind(((StateObject *)object)->state)]);
+    return PyUnicode_FromString(kind_word(((StateObject *)object)->state));
 }
 
 static PyObject *state_get_game(PyObject *object, PyObject *unused) {
@@ -352,6 +356,18 @@ static PyObject *state_get_game(PyObject *object, PyObject *unused) {
 
 static PyObject *state_str(PyObject *object) {
     return state_to_json(object, NULL);
+}
+
+/* Short, for people: <hort.State of draco: truth, 14 lines, player 0 to move>. */
+static PyObject *state_repr(PyObject *object) {
+    const hort_state *state = ((StateObject *)object)->state;
+    const char *game = hort_rules_game(hort_state_rules(state)), *kind = kind_word(state);
+    int lines = hort_lines(state), seat = lowest_actor(state);
+    if (seat >= 0 && seat != HORT_DEALER)
+        return PyUnicode_FromFormat("<hort.State of %s: %s, %d lines, player %d to move>", game,
+                                    kind, lines, seat);
+    return PyUnicode_FromFormat("<hort.State of %s: %s, %d lines, %s>", game, kind, lines,
+                                seat == HORT_DEALER ? "chance to move" : "over");
 }
 
 static PyMethodDef state_methods[] = {
@@ -394,6 +410,7 @@ PyTypeObject StateType = {
     .tp_basicsize = sizeof(StateObject),
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_dealloc = state_dealloc,
+    .tp_repr = state_repr,
     .tp_str = state_str,
     .tp_methods = state_methods,
     .tp_getset = state_properties,
