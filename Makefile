@@ -100,7 +100,8 @@ test-mpi:
 	@python3 tests/mpi.py build-mpi/cli/hort
 
 test-long:
-	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_LEAKS=60 HORT_FUZZ=20000
+	@$(MAKE) --no-print-directory test HORT_MATCHES=10000 HORT_KILLS=200 HORT_SHARED_KILLS=100 HORT_SHARED_TABLES=60 \
+		HORT_LEAKS=60 HORT_FUZZ=20000
 
 # Starts and tests a clean clone on fresh Debians: SUITE=bookworm or trixie, CASES=... (tools/fresh.sh); needs root.
 test-fresh:

@@ -52,17 +52,25 @@ static const char *find_web(char *room, size_t size) {
 
 /* Two servers on one file would both write line 17: the second is refused. The lock is on the file
  * itself, whatever it is called. SQLite's log goes by the name, so there must be only one. */
-static bool lock_database(const char *path) {
+static bool lock_database(const char *path, Text *error) {
     struct stat about;
     int file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     bool is_locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
     if (is_locked && fstat(file, &about) == 0 && about.st_nlink == 1)
         return true;
-    fprintf(stderr, "hort serve: %s: %s\n", path,
-            file < 0     ? strerror(errno)
-            : !is_locked ? "another server is using this database"
-                         : "the file has several names (hard links): keep one of them");
+    text_addf(error, "%s: %s", path,
+              file < 0     ? strerror(errno)
+              : !is_locked ? "another server is using this database"
+                           : "the file has several names (hard links): keep one of them");
     return false;
+}
+
+/* A PostgreSQL database, or a file that this process alone uses. */
+static Store *open_store(const char *database, Text *error) {
+    if (store_is_url(database))
+        return store_open_postgres(database, error);
+    make_folders(database);
+    return lock_database(database, error) ? store_open_sqlite(database, error) : NULL;
 }
 
 /* Makes the folder when it is missing. */
@@ -150,11 +158,9 @@ static int serve_run(const Input *in) {
         config.net.folder = find_web(web, sizeof web);
     umask(077); /* secrets of running matches are in there */
     allow_many_files();
-    make_folders(settings.database);
-    if ((config.archive != NULL && !open_archive(config.archive)) ||
-        !lock_database(settings.database))
+    if ((config.archive != NULL && !open_archive(config.archive)))
         return 1;
-    Store *store = store_open_sqlite(settings.database, &error);
+    Store *store = open_store(settings.database, &error);
     if (store == NULL) {
         fprintf(stderr, "hort serve: %s\n", error.start);
         return 1;

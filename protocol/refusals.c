@@ -130,6 +130,13 @@ static const Refusal words[CODES] = {
                            507,
                            {"This could not be stored, so it has not happened.",
                             "Das ließ sich nicht speichern und gilt deshalb nicht."}},
+    [CODE_STORAGE_AWAY] =
+        {"storage-away",
+         503,
+         {"The database cannot be reached, so this has not happened. Try again in "
+          "a moment.",
+          "Die Datenbank ist nicht erreichbar, deshalb gilt das nicht. Versuche es "
+          "gleich noch einmal."}},
     [CODE_NO_SECRET] = {"no-secret",
                         409,
                         {"This match is not over, and its record lacks the secret from which it "

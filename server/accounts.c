@@ -92,8 +92,9 @@ static void account_change_done(StoreJob *job) {
     NetRequest *r = c->request;
     TEXT(headers, 256);
     if (job->batch.status != STORE_OK) {
-        account_change_refuse(c, job->batch.status == STORE_CONFLICT ? CODE_NAME_TAKEN
-                                                                     : CODE_STORAGE_FULL);
+        account_change_refuse(c, job->batch.status == STORE_CONFLICT
+                                     ? CODE_NAME_TAKEN
+                                     : storage_code(job->batch.status));
         return;
     }
     if (c->has_session || c->kind == ACCOUNT_DELETE)
@@ -124,6 +125,11 @@ static void account_change_write(AccountChange *c) {
     }
     if (c->kind == ACCOUNT_PASSWORD)
         batch_sessions_end(b, c->person.id, c->session.id);
+    TEXT(words, STORE_WORDS);
+    text_addf(&words, "person %s", c->person.id);
+    batch_tell(b, words.start);
+    if (c->kind == ACCOUNT_PASSWORD || c->kind == ACCOUNT_DELETE)
+        sessions_tell(b, c->person.id, c->kind == ACCOUNT_DELETE ? "" : c->old_session, true);
     c->job.done = account_change_done;
     store_writer_add(c->server->store_writer, &c->job);
 }

@@ -7,11 +7,14 @@
 #include "core/moves.h"
 #include "server/changes.h"
 #include "server/entries.h"
+#include "server/follower.h"
 #include "server/server_private.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { ASK_MS = 1000 };
 
 /* ---- who is there ---- */
 
@@ -112,10 +115,33 @@ static bool is_bots_turn(const Table *t, Seat seat) {
            !is_resting(t, seat);
 }
 
+static void claim_granted(Server *s, const char *id) {
+    Table *t = table_in_memory(s, id);
+    if (t == NULL)
+        return;
+    t->claimed_ms = server_now_ms(s) + CLAIM_MS;
+    table_wake_bots(t);
+}
+
+/* Among several servers, one at a time thinks for the bots of a table. It asks again before its time is up;
+ * if it dies, another gets its turn. */
+static bool is_ours(Table *t) {
+    int64_t now_ms = server_now_ms(t->server), left_ms = t->claimed_ms - now_ms;
+    if (t->server->follower == NULL)
+        return true;
+    if (left_ms < CLAIM_MS / 2 &&
+        (t->claim_asked_ms == 0 || now_ms - t->claim_asked_ms >= ASK_MS)) {
+        t->claim_asked_ms = now_ms;
+        follower_claim(t->server, CLAIM_BOTS, t->id, claim_granted);
+    }
+    return left_ms > 0;
+}
+
 void table_wake_bots(Table *t) {
     if (t->settings.state != TABLE_PLAYING || t->server->is_stopping)
         return;
     for (Seat seat = 0; seat < t->seats; seat++)
-        if (is_bots_turn(t, seat) && !is_deserted(t) && (t->is_loaded || entries_load(t)))
+        if (is_bots_turn(t, seat) && !is_deserted(t) && is_ours(t) &&
+            (t->is_loaded || entries_load(t)))
             ask_bot(t, seat);
 }

@@ -2,7 +2,9 @@
  * is built once. */
 #include "server/broadcast.h"
 
+#include "server/changes.h"
 #include "server/connections.h"
+#include "server/follower.h"
 #include "server/messages.h"
 #include "server/server_private.h"
 
@@ -175,23 +177,46 @@ void broadcast_draw_broken(Table *t, Seat seat) {
     broadcast_notice(t, NOTICE_DRAW_BROKEN, more.start);
 }
 
-/* Notifies people whose turn it is but who are not watching this table. */
+void person_call(Server *s, const char *person, const char *table) {
+    const Person *p = person_in_memory(s, person);
+    const Table *t = table_in_memory(s, table);
+    TEXT(out, 128);
+    message_notice(table, NOTICE_TURN, "", &out);
+    for (Client *c = p == NULL ? NULL : p->first_client; c != NULL; c = c->person_next)
+        if (t == NULL || !table_is_watched_by(t, c))
+            client_send(c, &out);
+}
+
+/* Does a person at another seat wait for that one? */
+static bool is_waited_for(const Table *t, const Outcome *o, Seat seat) {
+    bool is_waited_for = t->rule.kind != CLOCK_NONE;
+    for (int i = 0; i < t->seats; i++)
+        is_waited_for |= o->settings.seat[i].kind == KIND_PERSON &&
+                         strcmp(o->settings.seat[i].person, o->settings.seat[seat].person) != 0;
+    return is_waited_for;
+}
+
+void outcome_call(const Table *t, const Outcome *o, StoreBatch *b) {
+    for (Seat seat = 0; o->settings.state == TABLE_PLAYING && seat < t->seats; seat++) {
+        const SeatHolder *holder = &o->settings.seat[seat];
+        TEXT(words, STORE_WORDS);
+        if (!(o->actors & seat_bit(seat)) || holder->kind != KIND_PERSON ||
+            !follower_sees(t->server, holder->person) || !is_waited_for(t, o, seat))
+            continue;
+        text_addf(&words, "turn %s %s", t->id, holder->person);
+        batch_tell(b, words.start);
+    }
+}
+
 void broadcast_turns(Table *t) {
-    if (t->settings.state != TABLE_PLAYING || t->server->clients == NULL)
+    Server *s = t->server;
+    if (t->settings.state != TABLE_PLAYING || s->clients == NULL)
         return;
     for (Seat seat = 0; seat < t->seats; seat++) {
-        const SeatHolder *s = &t->settings.seat[seat];
-        if (!(t->actors & seat_bit(seat)) || !table_calls(t, s->person))
+        const char *person = t->settings.seat[seat].person;
+        if (!(t->actors & seat_bit(seat)) || !table_calls(t, person))
             continue;
-        Person *p = person_in_memory(t->server, s->person);
-        if (p == NULL || p->clients == 0)
-            continue;
-        for (Client *c = p->first_client; c != NULL; c = c->person_next)
-            if (!table_is_watched_by(t, c)) {
-                TEXT(out, 128);
-                message_notice(t->id, NOTICE_TURN, "", &out);
-                client_send(c, &out);
-            }
+        person_call(s, person, t->id);
     }
 }
 

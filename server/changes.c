@@ -26,6 +26,7 @@ Outcome outcome_of(const Table *t) {
     return (Outcome){.settings = t->settings,
                      .clock = t->clock,
                      .vote = t->vote,
+                     .now_ms = server_clock_ms(t->server),
                      .actors = t->actors,
                      .lines = t->lines,
                      .entries = t->entries,
@@ -44,16 +45,24 @@ Change *change_new(Table *t, ChangeKind kind, const Origin *origin) {
     return c;
 }
 
-void change_free(Change *c) {
-    if (c->origin.kind == ORIGIN_MESSAGE)
-        client_drop(c->origin.message.client);
-    if (c->kind == CHANGE_REMATCH && c->rematch.again != NULL)
+void change_reset(Change *c) {
+    if (c->kind == CHANGE_REMATCH && c->rematch.again != NULL) {
         table_free(c->rematch.again);
-    if (c->kind == CHANGE_CREATE)
-        match_free(c->create.match);
+        c->rematch.again = NULL;
+    }
     match_step_free(&c->outcome.step);
     match_free(c->outcome.match);
     free(c->outcome.broken_draw);
+    c->outcome = (Outcome){.keep = -1};
+    batch_clear(&c->job.batch);
+}
+
+void change_free(Change *c) {
+    if (c->origin.kind == ORIGIN_MESSAGE)
+        client_drop(c->origin.message.client);
+    if (c->kind == CHANGE_CREATE)
+        match_free(c->create.match);
+    change_reset(c);
     batch_free(&c->job.batch);
     free(c);
 }
@@ -86,12 +95,14 @@ void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t
                     .at = server_time_ms(),
                     .clock = clock < 0 ? -1 : clock,
                     .check = check,
-                    .lines = kind == ENTRY_MOVE ? o->lines : 0};
+                    .lines = kind == ENTRY_MOVE ? o->lines : 0,
+                    .tick = o->now_ms};
+    o->last_kind = kind;
     batch_entry(&c->job.batch, &e);
 }
 
 void change_remember(Change *c, char kind, int seat) {
-    if (c->origin.key != 0)
+    if (c->origin.key != 0 || store_is_shared(c->table->server->store))
         change_add_entry(c, kind, seat, "", 0);
 }
 
@@ -220,9 +231,12 @@ static Code chat_decide(Change *c, Text *why) {
         return CODE_CHAT_FULL;
     if (!may_talk(t->server, c->origin.message.client))
         return CODE_TOO_MUCH_CHAT;
-    memcpy(words, c->chat.text, sizeof words);
-    Text text = text_over(c->chat.text, sizeof c->chat.text);
-    text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
+    if (!c->chat.is_named) {
+        memcpy(words, c->chat.text, sizeof words);
+        Text text = text_over(c->chat.text, sizeof c->chat.text);
+        text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
+        c->chat.is_named = true;
+    }
     c->chat.seat = seat;
     change_add_entry(c, ENTRY_CHAT, seat, c->chat.text, 0);
     return CODE_OK;

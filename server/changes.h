@@ -75,7 +75,9 @@ typedef struct Outcome {
     Clock clock;
     Vote vote;
     SeatSet actors;
+    int64_t now_ms; /* by the clock of thinking times */
     int lines, entries;
+    char last_kind;    /* of the last entry; 0: none yet */
     bool has_row;      /* the table's row is written too */
     bool is_dropped;   /* the table ends */
     int keep;          /* lines left by a take-back; -1: none is taken back */
@@ -95,7 +97,8 @@ struct Change {
         } move;
         struct {
             int seat;
-            char text[CHAT_BYTES]; /* from then on with the name before it */
+            bool is_named; /* by now the name is before it */
+            char text[CHAT_BYTES];
         } chat;
         struct {
             Seat seat;
@@ -113,12 +116,14 @@ struct Change {
             bool wants;
         } ending;
         struct {
-            int seat; /* -1: any */
+            int wished; /* -1: any */
+            int seat;   /* that they get */
             bool is_invited;
             char name[NAME_MAX_BYTES]; /* empty: the person's own */
         } join;
         struct {
-            int seat; /* -1: all of theirs; then the last that changed hands */
+            int wished; /* -1: all of theirs */
+            int seat;   /* the last that changed hands */
         } leave;
         struct {
             char to[PERSON_ID];
@@ -135,6 +140,9 @@ struct Change {
     };
     Table *table;
     Outcome outcome;
+    bool is_parked;     /* until it is known what others have written */
+    bool is_unsure;     /* it may have been stored */
+    bool has_caught_up; /* before it is refused */
     Change *next;
 };
 
@@ -149,6 +157,8 @@ const ChangeRule *change_rule(const Change *c);
 
 Change *change_new(Table *t, ChangeKind kind, const Origin *origin);
 void change_free(Change *c);
+/* Nothing is left of what was decided. */
+void change_reset(Change *c);
 void change_refuse(Change *c, Code code, Text *why);
 /* Answers that it has been done; bots, clocks and the server itself wait for no answer. */
 void change_answer(const Change *c, const char *members);
@@ -163,7 +173,8 @@ Outcome outcome_of(const Table *t);
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);
 /* One entry for a move with all that the dealer has played after it. */
 void change_add_lines(Change *c, const MatchStep *step);
-/* Adds an entry only to remember the key of a change that needs none otherwise. */
+/* Adds an entry for a change that needs none otherwise: to remember its key, and so that other servers hear
+ * of it. */
 void change_remember(Change *c, char kind, int seat);
 
 /* The one way in for a move, of people and bots. */

@@ -1,6 +1,8 @@
 /* clock.c: thinking time. Only people's clocks run; at zero a bot plays on for them.
  *
- * Time is counted by the server's own clock, so it stands still while the server is down or stopped.
+ * Time is counted by the server's own clock, so it stands still while the server is down or stopped. Servers
+ * on one store count the time during which any of them was alive and could store something: entries and rows
+ * say when they were written by that time, so any server can go on counting.
  * What the clocks show is written down when the server stops, and once an hour: a match that is
  * loaded again goes on from there, or from its last move if that came later. */
 #include "server/clock.h"
@@ -24,7 +26,7 @@ static SeatSet deciders(const Table *t, const Outcome *o) {
 }
 
 void clock_charge(const Table *t, Outcome *o) {
-    int64_t now_ms = server_now_ms(t->server), elapsed_ms = now_ms - o->clock.since_ms;
+    int64_t now_ms = o->now_ms, elapsed_ms = now_ms - o->clock.since_ms;
     for (Seat seat = 0; seat < t->seats; seat++)
         if (o->clock.running & seat_bit(seat))
             o->clock.remaining_ms[seat] -= elapsed_ms;
@@ -42,7 +44,7 @@ void clock_start(const Table *t, Outcome *o) {
     if (t->rule.kind == CLOCK_NONE)
         return;
     o->clock.running = deciders(t, o);
-    o->clock.since_ms = server_now_ms(t->server);
+    o->clock.since_ms = o->now_ms;
     for (Seat seat = 0; seat < t->seats; seat++)
         refill(t, o, seat);
 }
@@ -50,7 +52,9 @@ void clock_start(const Table *t, Outcome *o) {
 void clock_resume(Table *t) {
     Outcome o = outcome_of(t);
     t->clock.running = t->rule.kind == CLOCK_NONE ? 0 : deciders(t, &o);
-    t->clock.since_ms = t->clock_written_ms = server_now_ms(t->server);
+    if (t->clock.since_ms == 0 || !store_is_shared(t->server->store))
+        t->clock.since_ms = server_clock_ms(t->server);
+    t->clock_written_ms = server_now_ms(t->server);
 }
 
 void clock_moved(const Table *t, Outcome *o, Seat who) {
@@ -64,6 +68,15 @@ void clock_moved(const Table *t, Outcome *o, Seat who) {
     for (Seat seat = 0; seat < t->seats; seat++)
         if (seat == who || (o->clock.running & ~before & seat_bit(seat)))
             refill(t, o, seat);
+}
+
+void clock_replay(Table *t, const StoreEntry *e) {
+    Outcome o = outcome_of(t);
+    o.now_ms = e->tick;
+    clock_moved(t, &o, (Seat)e->seat);
+    if (e->clock >= 0 && e->seat < SEATS_MAX)
+        o.clock.remaining_ms[e->seat] = e->clock;
+    t->clock = o.clock;
 }
 
 void clock_seats_changed(const Table *t, Outcome *o) {
@@ -98,7 +111,7 @@ static void write_down(Table *t) {
 /* ---- no time left ---- */
 
 static bool is_out_of_time(const Table *t, Seat seat) {
-    int64_t elapsed_ms = server_now_ms(t->server) - t->clock.since_ms;
+    int64_t elapsed_ms = server_clock_ms(t->server) - t->clock.since_ms;
     return (t->clock.running & seat_bit(seat)) && t->clock.remaining_ms[seat] <= elapsed_ms;
 }
 

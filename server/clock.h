@@ -10,6 +10,8 @@ void clock_start(const Table *t, Outcome *o);
 void clock_resume(Table *t);
 /* That seat has decided; the outcome's actors are new. */
 void clock_moved(const Table *t, Outcome *o, Seat who);
+/* The same for a move that was read: it was made by the time in the entry. */
+void clock_replay(Table *t, const StoreEntry *e);
 /* Counts the time until now. */
 void clock_charge(const Table *t, Outcome *o);
 /* Somebody has left or come back. */

@@ -4,8 +4,10 @@
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
 #include "server/changes.h"
+#include "server/follower.h"
 #include "server/lobby.h"
 #include "server/questions.h"
+#include "server/replica.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
 
@@ -33,6 +35,7 @@ static void set_person(Client *c, Person *p) {
         if (c->person_next != NULL)
             c->person_next->person_previous = c->person_previous;
         old->clients--;
+        follower_presence(c->server);
         old->used_ms = server_now_ms(c->server);
     }
     c->person = p;
@@ -44,10 +47,11 @@ static void set_person(Client *c, Person *p) {
         p->first_client->person_previous = c;
     p->first_client = c;
     p->clients++;
+    follower_presence(c->server);
 }
 
 /* Tells the others at a person's tables that this person has come or gone. */
-static void broadcast_presence(Server *s, const char *person) {
+void broadcast_presence(Server *s, const char *person) {
     for (Table *t = s->tables; t != NULL; t = t->next)
         if (t->watches > 0 && table_seat_of(t, person) >= 0)
             broadcast_table(t);
@@ -67,6 +71,8 @@ void connection_opened(void *server, NetSocket *socket) {
     s->clients = c;
     net_set_user(socket, c);
     set_person(c, person_of_token(s, net_socket_token(socket), c->session));
+    if (store_is_away(s->store)) /* who it is cannot be known */
+        client_bye(c, BYE_STOPPING);
     if (c->person != NULL && c->person->clients == 1)
         broadcast_presence(s, c->person->stored.id);
 }
@@ -137,6 +143,8 @@ void client_answer(Client *c, int64_t seq, const char *members) {
 
 void client_refuse_why(Client *c, int64_t seq, Code code, char *why) {
     TEXT(members, 1536);
+    if (code == CODE_NO_SUCH_TABLE && store_is_away(c->server->store))
+        code = CODE_STORAGE_AWAY;
     answer_refusal(code, why, c->lang, &members);
     refusal_count(code);
     send_answer(c, seq, false, members.start);
@@ -177,6 +185,10 @@ static Table *table_of(Client *c, json_t *message) {
     const char *id = json_string_value(json_object_get(message, "table"));
     const char *code = json_string_value(json_object_get(message, "code"));
     Table *t = id == NULL ? NULL : table_find(c->server, id);
+    if (t != NULL && !table_is_watched_by(t, c)) {
+        replica_refresh(t); /* perhaps they have just sat down, at another server */
+        t = t->is_dropped ? NULL : t;
+    }
     if (t == NULL || t->is_public || table_is_watched_by(t, c) ||
         (c->person != NULL && table_seat_of(t, c->person->stored.id) >= 0))
         return t;

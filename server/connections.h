@@ -36,6 +36,8 @@ void client_refuse_why(Client *c, int64_t seq, Code code, char *why);
 void client_bye(Client *c, Farewell bye);
 /* The message that says so. */
 void farewell_text(Farewell bye, Text *out);
+/* Tells the others at a person's tables that this person has come or gone. */
+void broadcast_presence(Server *s, const char *person);
 const char *client_person(const Client *c); /* id, or empty for a stranger */
 
 #endif

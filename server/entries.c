@@ -3,6 +3,7 @@
  * It never leaves the host: what people get to see of a table is made by messages.c. */
 #include "server/entries.h"
 
+#include "server/clock.h"
 #include "server/draws.h"
 #include "server/server_private.h"
 #include "server/sleepers.h"
@@ -50,7 +51,10 @@ static void add_clock(Text *out, const Table *t, const Outcome *o) {
               (long long)t->rule.full_ms, (long long)t->rule.increment_ms);
     for (int i = 0; i < t->seats; i++)
         text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)o->clock.remaining_ms[i]);
-    text_addf(out, "],\"entries\":%d,\"lines\":%d,\"actors\":%d", o->entries, o->lines, o->actors);
+    text_add_char(out, ']');
+    if (store_is_shared(t->server->store))
+        text_addf(out, ",\"since\":%lld", (long long)o->clock.since_ms);
+    text_addf(out, ",\"entries\":%d,\"lines\":%d,\"actors\":%d", o->entries, o->lines, o->actors);
 }
 
 static void add_draw(Text *out, const Table *t, const Outcome *o) {
@@ -223,6 +227,8 @@ static void read_rest(Table *t, json_t *row, const StoreTable *stored) {
                           json_integer_value(json_array_get(clock, 1)),
                           json_integer_value(json_array_get(clock, 2))};
     json_t *seats = json_object_get(row, "seats");
+    if (store_is_shared(t->server->store))
+        t->clock.since_ms = json_integer_value(json_object_get(row, "since"));
     for (size_t i = 0; i < (size_t)t->seats; i++) {
         t->clock.remaining_ms[i] = json_integer_value(json_array_get(remaining, i));
         read_seat(json_array_get(seats, i), &t->settings.seat[i]);
@@ -314,12 +320,16 @@ static void replay_line(void *context, Seat seat, const char *move, uint64_t che
 static void replay_move(Replay *r, const StoreEntry *e) {
     Table *t = r->table;
     each_line(e, replay_line, r);
-    if (e->number > t->row_entries)
+    if (e->number > t->row_entries && e->tick == 0)
         replay_clock(t, e);
+    else if (e->number > t->row_entries && !r->is_wrong) {
+        t->actors = match_actors(t->match);
+        clock_replay(t, e);
+    }
     t->vote.keep = -1;
 }
 
-static void replay_vote(Table *t, const StoreEntry *e) {
+void entry_replay_vote(Table *t, const StoreEntry *e) {
     int said = atoi(e->text);
     if (e->kind == ENTRY_ASK)
         t->vote = (Vote){said, (Seat)e->seat, seat_bit((Seat)e->seat)};
@@ -351,10 +361,14 @@ static void replay_entry(void *context, const StoreEntry *e) {
         r->cursor = atoi(e->text);
         match_cut(t->match, r->cursor);
         t->vote.keep = -1;
+        if (e->number > t->row_entries && e->tick != 0) {
+            t->actors = match_actors(t->match);
+            clock_replay(t, e);
+        }
     } else if (e->kind == ENTRY_CHAT && e->text[0] != '\0')
         table_chat_add(t, e->at / 1000, e->seat, e->text);
     else if (e->kind == ENTRY_ASK || e->kind == ENTRY_VOTE)
-        replay_vote(t, e);
+        entry_replay_vote(t, e);
 }
 
 bool entries_load(Table *t) {
@@ -364,8 +378,9 @@ bool entries_load(Table *t) {
     t->chats = t->keys = 0;
     if (!store_entries(t->server->store, t->id, 0, replay_entry, &replay) || replay.is_wrong ||
         (t->match != NULL && replay.cursor != match_lines(t->match))) {
-        server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d", t->id,
-                   t->entries);
+        if (!store_is_away(t->server->store))
+            server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d",
+                       t->id, t->entries);
         match_free(t->match);
         t->match = NULL;
         return false;

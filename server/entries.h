@@ -16,8 +16,14 @@ enum {
     ENTRY_JOIN = 'j',
     ENTRY_LEAVE = 'l',
     ENTRY_RETURN = 'r',
-    ENTRY_END = 'e' /* somebody concedes, or would end the match */
+    ENTRY_END = 'e', /* somebody concedes, or would end the match */
+    ENTRY_ROW =
+        'w' /* the row was written, for the reason that is its text; only where others must hear of it */
 };
+
+#define ROW_OUT_OF_TIME "out-of-time"
+#define ROW_DRAW_BROKEN "draw-broken"
+#define ROW_REMATCH "rematch"
 
 /* Adds a line to the text of a move's entry. Those after the first are the dealer's. The entry itself
  * has the last one's checksum; each before it is followed by its own. Older files have an entry for
@@ -28,6 +34,8 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
 /* A table from its row; NULL when it cannot be understood. What a list shows of it needs no rules, and
  * making them takes long. */
 Table *entries_read_row(Server *server, const StoreTable *stored, bool is_listed);
+/* What an entry of a take-back's vote means. */
+void entry_replay_vote(Table *t, const StoreEntry *e);
 /* Reads the entries and plays them; false when they do not replay. */
 bool entries_load(Table *t);
 /* The whole record of a match, also of one that was begun under other rules; to be freed. NULL when

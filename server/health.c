@@ -38,6 +38,7 @@ static void answer(const Server *s, NetRequest *r) {
     text_addf(&out, "{\"ok\":%s%s}", is_well ? "true" : "false",
               is_well          ? ""
               : s->is_stopping ? ",\"reason\":\"stopping\""
+              : s->is_away     ? ",\"reason\":\"storage-away\""
                                : ",\"reason\":\"storage-full\"");
     request_answer(r, is_well ? 200 : 503, &out);
 }
@@ -45,6 +46,7 @@ static void answer(const Server *s, NetRequest *r) {
 static void tried(StoreJob *job) {
     Trial *trial = (Trial *)job;
     trial->server->can_store = job->batch.status == STORE_OK;
+    trial->server->is_away = storage_code(job->batch.status) == CODE_STORAGE_AWAY;
     trial->server->tried_ms = server_now_ms(trial->server);
     answer(trial->server, trial->request);
     batch_free(&job->batch);

@@ -89,7 +89,7 @@ void table_add_chat(const Table *t, int index, Text *out) {
 }
 
 void table_add_clock(const Table *t, Text *out) {
-    int64_t elapsed_ms = server_now_ms(t->server) - t->clock.since_ms;
+    int64_t elapsed_ms = server_clock_ms(t->server) - t->clock.since_ms;
     text_addf(out, "{\"type\":\"clock\",\"table\":\"%s\",\"remainingMs\":[", t->id);
     for (Seat seat = 0; seat < t->seats; seat++) {
         int64_t left = t->clock.remaining_ms[seat];

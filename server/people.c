@@ -1,6 +1,7 @@
 /* people.c: the people in memory: those who are here or were lately. */
 #include "server/accounts.h"
 
+#include "server/follower.h"
 #include "server/server_private.h"
 
 #include <sodium.h>
@@ -52,7 +53,7 @@ Person *person_find(Server *s, const char *id) {
 
 bool person_is_online(Server *s, const char *id) {
     Person *p = person_in_memory(s, id);
-    return p != NULL && p->clients > 0;
+    return (p != NULL && p->clients > 0) || follower_sees(s, id);
 }
 
 /* Forgets those who have not been seen for ten minutes, or all of them. */

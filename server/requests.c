@@ -7,6 +7,7 @@
 #include "server/lobby.h"
 #include "server/matches.h"
 #include "server/messages.h"
+#include "server/replica.h"
 #include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -41,7 +42,19 @@ void request_refuse_with(NetRequest *r, Code code, const char *en, const char *d
     request_answer(r, refusal_of(code)->status, &out);
 }
 
+/* The store behind the requests; a process has one. */
+static const Store *asked_store;
+
+/* What was not found may be there. */
+static Code code_now(Code code) {
+    bool is_unknown =
+        code == CODE_NO_SESSION || code == CODE_NO_SUCH_TABLE || code == CODE_WRONG_PASSWORD;
+    return is_unknown && asked_store != NULL && store_is_away(asked_store) ? CODE_STORAGE_AWAY
+                                                                           : code;
+}
+
 void request_refuse(NetRequest *r, Code code) {
+    code = code_now(code);
     request_refuse_with(r, code, refusal_of(code)->text[LANG_EN], refusal_of(code)->text[LANG_DE]);
 }
 
@@ -167,6 +180,10 @@ static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_
     text_add_bytes(&text, rest, length);
     bool is_record = strcmp(verb, "record") == 0 && r->method == NET_GET;
     Table *t = text.is_cut ? NULL : table_find(s, id);
+    if (t != NULL) {
+        replica_refresh(t); /* the request before this one may have gone to another server */
+        t = t->is_dropped ? NULL : t;
+    }
     if (t == NULL || (!may_see(t, r, body, person) && !(is_record && is_linked(t, r))))
         request_refuse(r, CODE_NO_SUCH_TABLE);
     else if (verb[0] == '\0' && r->method == NET_GET)
@@ -256,6 +273,7 @@ static void handle_delete(Server *s, NetRequest *r) {
 void requests_handle(void *server, NetRequest *r) {
     Server *s = server;
     bool is_change = r->method != NET_GET;
+    asked_store = s->store;
     if (s->is_stopping && strcmp(r->path, "/healthz") != 0)
         request_refuse(r, CODE_STOPPING);
     else if (is_change && r->is_private)

@@ -12,6 +12,7 @@
 #include "server/requests.h"
 #include "server/server_private.h"
 
+#include <sodium.h>
 #include <string.h>
 
 static void answer_table(NetRequest *r, int status, const Table *t) {
@@ -76,7 +77,7 @@ void create_done(Change *c) {
 /* Which seat a person gets: the one they ask for, or the first that is free for them. */
 static Code choose_seat(Change *c) {
     const Table *t = c->table;
-    int wished = c->join.seat;
+    int wished = c->join.wished;
     Code code = CODE_TABLE_FULL;
     for (Seat seat = 0; seat < t->seats; seat++) {
         SeatKind kind = t->settings.seat[seat].kind;
@@ -111,8 +112,8 @@ Code join_decide(Change *c, Text *why) {
     int mine = table_seat_of(t, c->origin.person);
     const Person *p = person_find(s, c->origin.person);
     (void)why;
-    if (mine >= 0 && (c->join.seat < 0 || is_seat_of(t, c->join.seat, c->origin.person))) {
-        c->join.seat = c->join.seat < 0 ? mine : c->join.seat;
+    if (mine >= 0 && (c->join.wished < 0 || is_seat_of(t, c->join.wished, c->origin.person))) {
+        c->join.seat = c->join.wished < 0 ? mine : c->join.wished;
         return CODE_OK;
     }
     Code code = t->settings.state == TABLE_WAITING ? choose_seat(c) : CODE_ALREADY_STARTED;
@@ -156,7 +157,7 @@ void join_done(Change *c) {
 
 static void join(Table *t, const Origin *origin, int seat, bool is_invited, const char *name) {
     Change *c = change_new(t, CHANGE_JOIN, origin);
-    c->join.seat = seat;
+    c->join.wished = seat;
     c->join.is_invited = is_invited;
     name_check(name, c->join.name);
     table_change(t, c);
@@ -191,7 +192,7 @@ Code leave_decide(Change *c, Text *why) {
     Outcome *o = &c->outcome;
     bool is_returning = c->kind == CHANGE_RETURN, is_waiting = t->settings.state == TABLE_WAITING;
     bool is_drawing = is_waiting && draw_phase(t) >= DRAW_SHARES;
-    int wished = c->leave.seat, changed = -1;
+    int wished = c->leave.wished, changed = -1;
     (void)why;
     if (t->settings.state == TABLE_OVER)
         return CODE_OVER;
@@ -241,7 +242,7 @@ void leave_done(Change *c) {
 
 static void leave(Table *t, const Origin *origin, ChangeKind kind, int seat) {
     Change *c = change_new(t, kind, origin);
-    c->leave.seat = seat;
+    c->leave.wished = seat;
     table_change(t, c);
 }
 
@@ -431,6 +432,9 @@ void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *
     strcpy(origin.person, p->stored.id);
     if (request_word(body, "key")[0] != '\0')
         origin.key = key_make(p->stored.id, request_word(body, "key"));
+    else if (store_is_shared(
+                 t->server->store)) /* by it we know our own entry if the answer is lost */
+        randombytes_buf(&origin.key, sizeof origin.key);
     if (strcmp(verb, "join") == 0)
         join(t, &origin, seat, strcmp(request_word(body, "code"), t->invite) == 0,
              request_word(body, "name"));

@@ -4,6 +4,7 @@
 #include "server/archive.h"
 #include "server/checkup.h"
 #include "server/clock.h"
+#include "server/follower.h"
 #include "server/health.h"
 #include "server/lifetimes.h"
 #include "server/requests.h"
@@ -78,6 +79,10 @@ int64_t server_now_ms(Server *s) {
     return now_ms - s->paused_ms;
 }
 
+int64_t server_clock_ms(Server *s) {
+    return server_now_ms(s) + s->shift_ms;
+}
+
 int64_t server_time_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
@@ -116,6 +121,13 @@ void server_log(const Server *s, const char *level, const char *event, const cha
 
 /* ---- the life of a server ---- */
 
+/* One server does it for all of them. */
+static void sweep_for_all(Server *s, const char *unused) {
+    (void)unused;
+    lifetimes_sweep(s);
+    s->living = store_living(s->store, NULL);
+}
+
 static void tick(uv_timer_t *timer) {
     Server *s = timer->data;
     clocks_tick(s);
@@ -124,12 +136,17 @@ static void tick(uv_timer_t *timer) {
         s->woken_ms = server_now_ms(s);
         sleepers_tick(s);
         tables_sweep_finished(s);
+        if (s->follower != NULL)
+            follower_tick(s->follower);
     }
     if (server_now_ms(s) - s->swept_ms > SWEEP_MS) {
         s->swept_ms = server_now_ms(s);
         tables_sweep(s);
         accounts_sweep(s);
-        lifetimes_sweep(s);
+        if (s->follower == NULL)
+            lifetimes_sweep(s);
+        else
+            follower_claim(s, CLAIM_SWEEP, "", sweep_for_all);
     }
 }
 
@@ -182,6 +199,7 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
         abort();
     uv_update_time(loop);
     s->looked_ms = (int64_t)uv_now(loop);
+    s->follower = follower_open(s);
     sleepers_open(s);
     s->living = store_living(store, NULL);
     s->guests_kept = store_guests(store);
@@ -223,6 +241,7 @@ void server_stop(Server *s) {
     run_until_stored(s);
     freeze_clocks(s);
     run_until_stored(s);
+    tables_give_up(s);
     for (Client *c = s->clients, *next; c != NULL; c = next) {
         next = c->next;
         client_bye(c, BYE_STOPPING);
@@ -238,6 +257,7 @@ void server_stop(Server *s) {
     queue_stop(s->archive);
     checkup_stop(s->checkup);
     store_writer_stop(s->store_writer);
+    follower_stop(s->follower);
     if (uv_is_active((uv_handle_t *)&s->ticker) || !uv_is_closing((uv_handle_t *)&s->ticker))
         uv_close((uv_handle_t *)&s->ticker, NULL);
     uv_run(s->loop, UV_RUN_NOWAIT);

@@ -32,10 +32,12 @@ struct Server {
     FairQueue *passwords;
     Queue *archive;
     struct Checkup *checkup;
+    struct Follower *follower; /* NULL: no other server uses the store */
+    int64_t shift_ms;          /* from this server's clock to the one that all share */
     bool is_stopping;
     int64_t woken_ms, swept_ms, complained_ms;
     int64_t tried_ms, out_of_files_ms; /* whether something can be written; that files ran out */
-    bool can_store;
+    bool can_store, is_away;
     int64_t looked_ms, paused_ms; /* of the loop's clock: last look, and time that does not count */
     int64_t living;               /* tables that wait or run, in memory or not */
     int64_t guests_kept;          /* in the store, counted now and then */
@@ -49,6 +51,8 @@ struct Server {
 Text server_scratch(Server *s);
 /* The loop's clock: rises evenly, and stands still while the process is stopped. */
 int64_t server_now_ms(Server *s);
+/* The clock of thinking times: the same on all servers of a store. */
+int64_t server_clock_ms(Server *s);
 int64_t server_time_ms(void); /* milliseconds since 1970 */
 uint64_t server_hash(const char *a, const char *b);
 void server_log(const Server *s, const char *level, const char *event, const char *format, ...)

@@ -120,7 +120,7 @@ typedef struct SessionEnd {
 } SessionEnd;
 
 /* Cuts the connections of sessions that have been ended. */
-static void cut_sessions(Server *s, const char *person, const char *id, bool is_all_but) {
+void sessions_cut_here(Server *s, const char *person, const char *id, bool is_all_but) {
     for (Client *c = s->clients, *next; c != NULL; c = next) {
         next = c->next;
         if (c->person != NULL && strcmp(c->person->stored.id, person) == 0 &&
@@ -129,8 +129,14 @@ static void cut_sessions(Server *s, const char *person, const char *id, bool is_
     }
 }
 
+void sessions_tell(StoreBatch *b, const char *person, const char *id, bool is_all_but) {
+    TEXT(words, STORE_WORDS);
+    text_addf(&words, "cut %s %s %d", person, id[0] == '\0' ? "-" : id, is_all_but);
+    batch_tell(b, words.start);
+}
+
 void sessions_cut(Server *s, const char *person, const char *but_session) {
-    cut_sessions(s, person, but_session, true);
+    sessions_cut_here(s, person, but_session, true);
 }
 
 void sessions_rename(Server *s, const char *old, const char *new) {
@@ -145,9 +151,9 @@ static void ended(StoreJob *job) {
     if (e->is_own)
         session_cookie(&headers, "", e->request);
     if (job->batch.status != STORE_OK)
-        request_refuse(e->request, CODE_STORAGE_FULL);
+        request_refuse(e->request, storage_code(job->batch.status));
     else {
-        cut_sessions(e->server, e->person, e->session, e->is_all_but);
+        sessions_cut_here(e->server, e->person, e->session, e->is_all_but);
         net_answer(e->request, 200, "application/json", headers.start, "{}", 2);
     }
     batch_free(&job->batch);
@@ -171,6 +177,7 @@ static void end(Server *s, NetRequest *r, const Person *p, const char *id, bool 
         batch_sessions_end(&e->job.batch, e->person, e->session);
     else
         batch_session_end(&e->job.batch, e->person, e->session);
+    sessions_tell(&e->job.batch, e->person, e->session, is_all_but);
     e->job.done = ended;
     store_writer_add(s->store_writer, &e->job);
 }

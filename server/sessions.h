@@ -20,6 +20,10 @@ Person *person_of_token(Server *s, const char *token, char session[STORE_ID]);
 
 /* Closes the connections of a person, except those of that session. */
 void sessions_cut(Server *s, const char *person, const char *but_session);
+/* The same here alone, of one session or of all but that one; other servers have told of it. */
+void sessions_cut_here(Server *s, const char *person, const char *id, bool is_all_but);
+/* Has all other servers do it. */
+void sessions_tell(StoreBatch *b, const char *person, const char *id, bool is_all_but);
 /* Connections of a session that was replaced belong to the new one. */
 void sessions_rename(Server *s, const char *old, const char *new);
 

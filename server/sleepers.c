@@ -1,12 +1,14 @@
 /* sleepers.c: see sleepers.h. */
 #include "server/sleepers.h"
 
+#include "server/changes.h"
+#include "server/follower.h"
 #include "server/server_private.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_S = 3600 }; /* then what the clock shows is written down again */
+enum { DUE_AT_ONCE = 50, LONGEST_S = 3600 }; /* then what the clock shows is written down again */
 
 struct Sleeper {
     char id[TABLE_ID];
@@ -57,12 +59,15 @@ static void put_stored(void *server, const char *id, int64_t seconds) {
     put(server, id, server_now_ms(server), seconds);
 }
 
+/* On a shared store each row says when its clock runs out, and whoever looks first takes care of it. */
 void sleepers_open(Server *s) {
-    store_table_ids(s->store, LIST_CLOCKED, 0, INT32_MAX, put_stored, s);
+    if (s->follower == NULL)
+        store_table_ids(s->store, LIST_CLOCKED, 0, INT32_MAX, put_stored, s);
 }
 
 void sleeper_add(const Table *t) {
-    if (t->settings.state == TABLE_PLAYING && clock_seconds(&t->clock) > 0)
+    if (t->server->follower == NULL && t->settings.state == TABLE_PLAYING &&
+        clock_seconds(&t->clock) > 0)
         put(t->server, t->id, t->clock.since_ms, clock_seconds(&t->clock));
 }
 
@@ -84,8 +89,25 @@ static bool find_due(Server *s, int bucket, char id[TABLE_ID]) {
     return false;
 }
 
+/* Its row is written again, with what the clocks show now. */
+static void wake_claimed(Server *s, const char *id) {
+    static const Origin origin = {.kind = ORIGIN_SERVER};
+    Table *t = table_glance(s, id);
+    if (t != NULL && t->settings.state == TABLE_PLAYING && t->changing == NULL)
+        table_change(t, change_new(t, CHANGE_FREEZE, &origin));
+}
+
+static void claim_due(void *server, const char *id, int64_t seconds) {
+    Server *s = server;
+    (void)seconds;
+    if (table_in_memory(s, id) == NULL)
+        follower_claim(s, CLAIM_CLOCK, id, wake_claimed);
+}
+
 void sleepers_tick(Server *s) {
     char id[TABLE_ID];
+    if (s->follower != NULL)
+        store_table_ids(s->store, LIST_CLOCKED, server_clock_ms(s), DUE_AT_ONCE, claim_due, s);
     for (int i = 0; i < BUCKETS; i++)
         while (find_due(s, i, id)) {
             table_glance(s, id);

@@ -48,6 +48,10 @@ StoreWriter *store_writer_new(uv_loop_t *loop, Store *store) {
     return w;
 }
 
+Code storage_code(StoreStatus status) {
+    return status == STORE_AWAY || status == STORE_UNSURE ? CODE_STORAGE_AWAY : CODE_STORAGE_FULL;
+}
+
 static void written(QueueJob *queued) {
     StoreJob *job = (StoreJob *)queued;
     job->done(job);

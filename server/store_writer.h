@@ -4,6 +4,7 @@
 #ifndef HORT_SERVER_STORE_WRITER_H
 #define HORT_SERVER_STORE_WRITER_H
 
+#include "protocol/refusals.h"
 #include "server/queue.h"
 #include "store/store.h"
 
@@ -19,6 +20,9 @@ struct StoreJob {
 typedef struct StoreWriterCounts {
     uint64_t groups, batches, failures;
 } StoreWriterCounts;
+
+/* Why something was not stored. */
+Code storage_code(StoreStatus status);
 
 StoreWriter *store_writer_new(uv_loop_t *loop, Store *store);
 void store_writer_add(StoreWriter *w, StoreJob *job);

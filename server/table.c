@@ -9,6 +9,7 @@
 #include "server/clock.h"
 #include "server/draws.h"
 #include "server/entries.h"
+#include "server/follower.h"
 #include "server/server_private.h"
 #include "server/sleepers.h"
 
@@ -228,6 +229,8 @@ static Table *bring_in(Server *server, const char *id) {
         r.list == NULL)
         return NULL;
     Table *t = r.list;
+    if (server->follower != NULL)
+        clock_resume(t); /* from the row: the entries go on from there */
     if (!t->is_row_current && !entries_load(t)) {
         table_free(t);
         return NULL;
@@ -375,18 +378,42 @@ static void report_failure(const Table *t, StoreStatus status) {
 
 static void next_change(Table *t);
 
+/* The change waits until it is known what other servers have written here. */
+static void park(Table *t, Change *c) {
+    t->changing = c;
+    c->is_parked = true;
+    follower_ask(t);
+}
+
+static void not_stored(Table *t, Change *c, StoreStatus status) {
+    report_failure(t, status);
+    release_bot(t, c);
+    change_refuse(c, storage_code(status), NULL);
+}
+
+/* On a shared store somebody else may have been first; then it is decided again after theirs. If the answer
+ * was lost, its key tells whether it is there. */
 static void stored(StoreJob *job) {
     Change *c = (Change *)job;
     Table *t = c->table;
+    StoreStatus status = job->batch.status;
+    bool is_open = t->server->follower != NULL && t->is_listed && !t->server->is_stopping &&
+                   (status == STORE_CONFLICT || status == STORE_UNSURE);
     t->changing = NULL;
-    if (job->batch.status == STORE_OK)
-        carry_out(t, c);
-    else {
-        report_failure(t, job->batch.status);
-        release_bot(t, c);
-        change_refuse(c, CODE_STORAGE_FULL, NULL);
+    if (is_open) {
+        c->is_unsure = status == STORE_UNSURE;
+        park(t, c);
+        return;
     }
+    if (status == STORE_OK)
+        carry_out(t, c);
+    else
+        not_stored(t, c, status);
     next_change(t);
+}
+
+bool table_may_follow(const Table *t) {
+    return t->changing == NULL || t->changing->is_parked;
 }
 
 void table_key_add(Table *t, uint64_t key, int64_t number) {
@@ -430,17 +457,48 @@ static Code decide(Table *t, Change *c, Text *why) {
     return change_rule(c)->decide(c, why);
 }
 
+/* Somebody is refused only after a look at what other servers have written. */
+static bool may_be_behind(const Table *t, const Change *c) {
+    return t->server->follower != NULL && t->is_listed && !c->has_caught_up &&
+           !t->server->is_stopping &&
+           (c->origin.kind == ORIGIN_MESSAGE || c->origin.kind == ORIGIN_REQUEST);
+}
+
+/* Every change of a row is an entry of the log too: its number decides between servers, and others hear of it
+ * by it. */
+static void add_row_entry(Change *c) {
+    static const char plain[] = {ENTRY_MOVE, ENTRY_TAKEBACK, ENTRY_CHAT, ENTRY_ASK, ENTRY_VOTE, 0};
+    const Outcome *o = &c->outcome;
+    if (c->kind == CHANGE_CREATE || (o->last_kind != 0 && strchr(plain, o->last_kind) == NULL))
+        return;
+    if (c->kind == CHANGE_OUT_OF_TIME)
+        change_add_entry(c, ENTRY_ROW, c->out_of_time.seat, ROW_OUT_OF_TIME, 0);
+    else if (c->kind == CHANGE_BREAK)
+        change_add_entry(c, ENTRY_ROW, c->broken.seat, ROW_DRAW_BROKEN, 0);
+    else
+        change_add_entry(c, ENTRY_ROW, 0, c->kind == CHANGE_REMATCH ? ROW_REMATCH : "", 0);
+}
+
 static void begin(Table *t, Change *c) {
     TEXT(why, 1024);
     Code code = decide(t, c, &why);
     if (code != CODE_OK) {
         bool is_bot = c->origin.kind == ORIGIN_BOT;
+        if (may_be_behind(t, c)) {
+            c->has_caught_up = true;
+            park(t, c);
+            return;
+        }
         release_bot(t, c);
         change_refuse(c, code, &why);
         if (is_bot)
             table_wake_bots(t); /* it thinks again about the match as it is now */
         return;
     }
+    if (t->server->follower != NULL && c->outcome.has_row)
+        add_row_entry(c);
+    if (t->server->follower != NULL)
+        outcome_call(t, &c->outcome, &c->job.batch);
     if (c->outcome.has_row) {
         Outcome *o = &c->outcome;
         o->settings.result =
@@ -468,9 +526,55 @@ static void next_change(Table *t) {
     }
     if (t->is_dropped && t->changing == NULL)
         table_forget(t);
+    else if (t->has_missed && t->changing == NULL) {
+        t->has_missed = false;
+        follower_ask(t);
+    }
+}
+
+void table_go_on(Table *t, bool is_read) {
+    Change *c = t->changing;
+    if (c != NULL && c->is_unsure && !is_read)
+        return; /* until the store is back */
+    if (c != NULL) {
+        t->changing = NULL;
+        c->is_parked = c->is_unsure = false;
+        change_reset(c);
+        if (!is_read)
+            not_stored(t, c, STORE_AWAY);
+        else if (!is_repeated(t, c))
+            begin(t, c);
+    }
+    next_change(t);
+}
+
+void tables_give_up(Server *server) {
+    for (Table *t = server->tables; t != NULL; t = t->next) {
+        if (t->changing == NULL || !t->changing->is_parked)
+            continue;
+        Change *c = t->changing;
+        t->changing = NULL;
+        change_refuse(c, CODE_STOPPING, NULL);
+        while ((c = t->waiting) != NULL) {
+            t->waiting = c->next;
+            change_refuse(c, CODE_STOPPING, NULL);
+        }
+        t->waiting_end = &t->waiting;
+    }
+}
+
+/* While it is not known whether a change was stored, others are refused, but not its repetition. */
+static bool is_uncertain(const Table *t, const Change *c) {
+    const Change *open = t->changing;
+    return open != NULL && open->is_unsure &&
+           (c->origin.key == 0 || c->origin.key != open->origin.key);
 }
 
 void table_change(Table *t, Change *c) {
+    if (is_uncertain(t, c)) {
+        not_stored(t, c, STORE_AWAY);
+        return;
+    }
     *t->waiting_end = c;
     t->waiting_end = &c->next;
     if (t->changing == NULL && t->waiting == c)

@@ -130,10 +130,13 @@ struct Table {
     int64_t turned_ms;               /* when the last move was made, by the loop's clock */
     Vote vote;
 
-    Change *changing;               /* on its way to the disk */
-    Change *waiting, **waiting_end; /* in line behind it */
-    bool is_listed;                 /* among the server's tables */
-    bool is_dropped;                /* not made yet, or given up by everybody */
+    bool is_behind;  /* others may have written something: it is being read, or will be */
+    bool has_missed; /* it could not be read because a change was on its way */
+    int64_t claimed_ms, claim_asked_ms; /* its bots are ours until then; when that was last asked */
+    Change *changing;                   /* on its way to the disk */
+    Change *waiting, **waiting_end;     /* in line behind it */
+    bool is_listed;                     /* among the server's tables */
+    bool is_dropped;                    /* not made yet, or given up by everybody */
     int64_t used_ms;
     Table *next, *previous; /* all tables in memory */
     Table *bucket_next;
@@ -178,6 +181,14 @@ Code table_check_playing(const Table *t);
 
 /* Puts a change in line; it is decided when those before it are done. */
 void table_change(Table *t, Change *c);
+
+/* May entries of other servers be applied now? Not while one of our own may be among them. */
+bool table_may_follow(const Table *t);
+/* A change that was parked goes on: what others have written is known, or (not `is_read`) cannot be. The
+ * table may be forgotten afterwards. */
+void table_go_on(Table *t, bool is_read);
+/* The server stops: changes that still wait are refused. */
+void tables_give_up(Server *server);
 
 /* Goes on with the draw: begins to play when it is done, breaks it when somebody is late. */
 void table_try_start(Table *t);

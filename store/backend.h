@@ -37,6 +37,7 @@ typedef struct StoreBackend {
     /* NULL where a store has one server only. */
     bool (*is_away)(const Store *s);
     void (*follow)(Store *s, StoreNewsListener *listener, void *context);
+    void (*unfollow)(Store *s);
     bool (*news)(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                  void *context);
     bool (*claim)(Store *s, const char *server, StoreClaim *claims, int count, int for_ms);

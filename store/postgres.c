@@ -7,7 +7,7 @@
 
 static void postgres_close(Store *store) {
     Postgres *p = (Postgres *)store;
-    postgres_unfollow(p);
+    postgres_unfollow(store);
     link_close(&p->writer);
     link_close(&p->reader);
     link_close(&p->aside);
@@ -46,6 +46,7 @@ static const StoreBackend backend = {
     .everything = postgres_everything,
     .is_away = postgres_is_away,
     .follow = postgres_follow,
+    .unfollow = postgres_unfollow,
     .news = postgres_news,
     .claim = postgres_claim,
     .beat = postgres_beat,

@@ -107,7 +107,7 @@ StoreEntry postgres_entry_in(const PGresult *found, int row, int column, const c
 /* postgres_shared.c */
 extern const char *const aside_sql[];
 void postgres_follow(Store *s, StoreNewsListener *listener, void *context);
-void postgres_unfollow(Postgres *p);
+void postgres_unfollow(Store *s);
 bool postgres_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                    void *context);
 bool postgres_claim(Store *s, const char *server, StoreClaim *claims, int count, int for_ms);

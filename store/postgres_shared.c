@@ -219,7 +219,8 @@ void postgres_follow(Store *s, StoreNewsListener *listener, void *context) {
         abort();
 }
 
-void postgres_unfollow(Postgres *p) {
+void postgres_unfollow(Store *s) {
+    Postgres *p = (Postgres *)s;
     if (!p->has_keeper)
         return;
     p->is_closing = true;

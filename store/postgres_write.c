@@ -345,8 +345,12 @@ static void send_all_news(Group *g) {
 
 /* ---- a transaction ---- */
 
+/* One entry, and perhaps something to tell. */
 static bool is_move(const StoreBatch *b) {
-    return b->count == 1 && b->write[0].kind == WRITE_ENTRY;
+    bool is_move = b->count > 0 && b->write[0].kind == WRITE_ENTRY;
+    for (int i = 1; i < b->count; i++)
+        is_move = is_move && b->write[i].kind == WRITE_TELL;
+    return is_move;
 }
 
 static void send_group(Group *g) {

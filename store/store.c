@@ -84,6 +84,10 @@ void store_follow(Store *s, StoreNewsListener *listener, void *context) {
     s->backend->follow(s, listener, context);
 }
 
+void store_unfollow(Store *s) {
+    s->backend->unfollow(s);
+}
+
 bool store_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                 void *context) {
     return s->backend->news(s, marks, count, listener, context);

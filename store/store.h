@@ -215,6 +215,7 @@ bool store_is_away(const Store *s);
 typedef void StoreNewsListener(void *context, const char *table, int64_t entries,
                                const char *words);
 void store_follow(Store *s, StoreNewsListener *listener, void *context);
+void store_unfollow(Store *s);
 
 /* The following are for one thread besides the loop and the writer. False: the store is away. */
 

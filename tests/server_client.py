@@ -34,16 +34,17 @@ def free_port():
 class Server:
     """A server process on a free port; the same port and database when it is started again."""
 
-    def __init__(self, program, folder, settings=(), limits=True, prefix=(), metrics=False):
+    def __init__(self, program, folder, settings=(), limits=True, prefix=(), metrics=False, database=None):
         self.program, self.folder, self.port = program, folder, free_port()
         self.settings = ([] if metrics else ["--metrics-port", "0"]) + list(settings) + (LIMITS if limits else [])
         self.prefix = list(prefix)
+        self.database = database or os.path.join(folder, "hort.db")
         self.log = open(os.path.join(folder, "server.log"), "ab")
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            self.prefix + [self.program, "serve", "--port", str(self.port), "--database", os.path.join(self.folder, "hort.db")]
+            self.prefix + [self.program, "serve", "--port", str(self.port), "--database", self.database]
             + self.settings, stdout=subprocess.PIPE, stderr=self.log)
         line = self.process.stdout.readline().decode()
         if not line.startswith("http://"):

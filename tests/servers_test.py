@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""servers_test.py: two servers on one PostgreSQL: what people at one notice of people at the other.
+
+    servers_test.py HORT
+"""
+import os
+import sys
+import tempfile
+import threading
+import time
+
+sys.dont_write_bytecode = True
+from postgres import Cluster  # noqa: E402
+from server_client import Closed, Person, Server, new_key  # noqa: E402
+
+checks = 0
+
+
+def check(is_good, what):
+    global checks
+    checks += 1
+    if not is_good:
+        raise AssertionError(what)
+
+
+def eventually(ask, what, seconds=20):
+    deadline = time.time() + seconds
+    while time.time() < deadline:
+        if ask():
+            check(True, what)
+            return
+        time.sleep(0.05)
+    check(False, what)
+
+
+def moved(person, server):
+    """The same person at another server."""
+    other = Person(server)
+    other.cookie, other.me = person.cookie, person.me
+    return other
+
+
+def two_people(one, two, body=None):
+    """Anna at the first server and Bea at the second, at a table of Draco that has begun."""
+    anna, bea = Person(one, "Anna"), Person(two, "Bea")
+    wish = {"game": "draco", "players": 2, "seats": [{"kind": "me"}, {"kind": "invite"}], "public": False, "quick": True}
+    status, table = anna.post("/api/tables", dict(wish, **(body or {})))
+    check(status == 201, table)
+    path = "/api/tables/" + table["id"]
+    check(bea.get(path)[0] == 404, "a private table is hidden at the other server too")
+    status, joined = bea.post(path + "/join", {"code": table["invite"]})
+    check(status == 200 and joined["seat"] == 1, joined)
+    return anna, bea, table["id"]
+
+
+def watch(person, table):
+    connection = person.connect()
+    check(connection.ask("watch", table=table)["ok"], "watch")
+    return connection, connection.next("state")
+
+
+def play_turns(table, players, count):
+    """Both play in turn; each sees what the other has done."""
+    for _ in range(count):
+        for seat, (connection, state) in list(players.items()):
+            if seat in state["actors"]:
+                move = state["legal"][0][0]
+                answer = connection.play(table, seat, move)
+                check(answer["ok"], answer)
+                for each in players:
+                    players[each] = (players[each][0], players[each][0].next("state", number=answer["number"]))
+                break
+    return players
+
+
+def across(one, two):
+    anna, bea, table = two_people(one, two)
+    here, first = watch(anna, table)
+    there, second = watch(bea, table)
+    check(first["number"] == second["number"], "both see the same match")
+    players = play_turns(table, {0: (here, first), 1: (there, second)}, 10)
+    check(there.ask("chat", key=new_key(), table=table, text="Hallo")["ok"], "chat")
+    heard = here.next("chat")
+    check(heard["text"] == "Hallo" and heard["name"] == "Bea", heard)
+    eventually(lambda: anna.get("/api/tables/" + table)[1]["seats"][1]["online"], "Bea is seen at the other server")
+    take_back(table, here, there, players)
+    elsewhere(anna, bea, two, table, there, players)
+    stranger = moved(bea, one)
+    check(stranger.get("/api/me")[1]["name"] == "Bea", "a session holds at every server")
+    check(stranger.post("/api/guest", {"name": "Beate"})[0] == 200, "rename")
+    eventually(lambda: bea.get("/api/me")[1]["name"] == "Beate", "a new name is known at the other server")
+    connection = bea.connect()
+    connection.ask("hello")
+    check(stranger.post("/api/logout")[0] == 200, "logout")
+    check(connection.next("bye")["reason"] == "session-ended", "a session that ends, ends at all servers")
+    eventually(lambda: not anna.get("/api/tables/" + table)[1]["seats"][1]["online"], "Bea has gone")
+
+
+def take_back(table, here, there, players):
+    """Asked at one server, agreed to at the other."""
+    seat = next(s for s, (_, state) in players.items() if state.get("takeBack") == "yes") if any(
+        state.get("takeBack") == "yes" for _, state in players.values()) else None
+    if seat is None:
+        return
+    asker, other = (here, there) if seat == 0 else (there, here)
+    check(asker.ask("takeback", key=new_key(), table=table, seat=seat)["ok"], "take-back")
+    check(other.next("notice", kind="takeback-asked")["seat"] == seat, "asked at the other server")
+    check(other.ask("takeback-answer", key=new_key(), table=table, accept=True)["ok"], "agreed")
+    for connection in (asker, other):
+        state = connection.next("state", back=True)
+        players[0 if connection is here else 1] = (connection, state)
+
+
+def elsewhere(anna, bea, two, table, there, players):
+    """Who does not watch is told of their turn at the server they are connected to."""
+    check(there.ask("unwatch", table=table)["ok"], "unwatch")
+    here, state = players[0]
+    lookout, bea_state = watch(bea, table)
+    if 1 in bea_state["actors"]:
+        check(lookout.play(table, 1, bea_state["legal"][0][0])["ok"], "Bea plays")
+        state = here.next("state", number=lookout.next("state")["number"])
+    lookout.close()
+    eventually(lambda: anna.get("/api/tables/" + table)[1]["seats"][1]["online"], "Bea is there")
+    time.sleep(1.5)  # until the first server knows where she is
+    while 0 in state["actors"]:
+        answer = here.play(table, 0, state["legal"][0][0])
+        check(answer["ok"], answer)
+        state = here.next("state", number=answer["number"])
+    check(there.next("notice", kind="turn")["table"] == table, "her turn is told at the other server")
+
+
+def at_once(one, two):
+    """The same message to both servers at the same time is carried out once; so are both seats' moves."""
+    anna, bea, table = two_people(one, two)
+    twin = moved(anna, two)
+    for _ in range(15):
+        here, state = watch(anna, table)
+        there, _ = watch(twin, table)
+        if 0 not in state["actors"]:
+            other, turn = watch(bea, table)
+            check(other.play(table, 1, turn["legal"][0][0])["ok"], "Bea plays")
+            other.close()
+            here.close()
+            there.close()
+            continue
+        key, move, answers = new_key(), state["legal"][0][0], {}
+
+        def send(name, connection):
+            answers[name] = connection.play(table, 0, move, key)
+        threads = [threading.Thread(target=send, args=pair) for pair in (("here", here), ("there", there))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        check(answers["here"]["ok"] and answers["there"]["ok"], answers)
+        check(answers["here"]["number"] == answers["there"]["number"], answers)
+        here.close()
+        there.close()
+
+
+def table_gone(one, two):
+    """A table that everybody has left is gone at every server."""
+    anna = Person(one, "Anna")
+    table = anna.post("/api/tables", {"game": "draco", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]})[1]["id"]
+    guest = Person(two, "Gast")
+    connection = guest.connect()
+    check(connection.ask("watch", table=table)["ok"], "watch")
+    check(anna.post("/api/tables/%s/leave" % table)[0] == 200, "leave")
+    status, answer = guest.post("/api/tables/%s/join" % table)
+    check(status == 404, answer)
+    eventually(lambda: guest.get("/api/tables/" + table)[0] == 404, "gone")
+
+
+def database_away(cluster, one, two):
+    anna, bea, table = two_people(one, two, {"clock": {"kind": "game", "seconds": 600, "increment": 0}})
+    here, state = watch(anna, table)
+    there, _ = watch(bea, table)
+    before = here.next("clock")["remainingMs"]
+    cluster.stop()
+    eventually(lambda: anna.get("/healthz")[1].get("reason") == "storage-away", "health")
+    status, answer = anna.get("/api/me")
+    check(status == 503 and answer["code"] == "storage-away", answer)
+    connection, seat = (here, 0) if 0 in state["actors"] else (there, 1)
+    move = state["legal"][0][0] if seat == 0 else "?"
+    key = new_key()
+    answer = connection.play(table, seat, move, key)
+    check(not answer["ok"] and answer["code"] in ("storage-away", "illegal-move"), answer)
+    time.sleep(6)
+    cluster.start()
+    eventually(lambda: anna.get("/healthz")[0] == 200 and bea.get("/healthz")[0] == 200, "it is back by itself")
+    eventually(lambda: anna.get("/api/me")[0] == 200, "sessions hold")
+    here.close()
+    there.close()
+    here, state = watch(anna, table)
+    there, other = watch(bea, table)
+    clock = here.next("clock")["remainingMs"]
+    lost = [a - b for a, b in zip(before, clock)]
+    check(max(lost) < 6000, "the clocks stood still while nobody could play: %s" % lost)
+    play_turns(table, {0: (here, state), 1: (there, other)}, 4)
+
+
+def clock_of_the_dead(one, two):
+    """A clock runs out though its server is dead and nobody is there: another takes care of it."""
+    anna, bea, table = two_people(one, two, {"clock": {"kind": "turn", "seconds": 5}})
+    one.kill()
+    eventually(lambda: any(s.get("standIn") for s in bea.get("/api/tables/" + table)[1]["seats"]) or None, "a bot stands in", 40)
+    one.start()
+    check(anna.get("/api/tables/" + table)[0] == 200, "it is there again")
+
+
+def bots_go_on(one, two):
+    """A bot that a dead server was to move for is moved by the next."""
+    anna = Person(one, "Anna")
+    table = anna.post("/api/tables", {"game": "draco", "players": 2, "quick": True,
+                                      "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]})[1]["id"]
+    for kill in range(2):
+        server = two if kill else one
+        twin = moved(anna, one if server is two else two)
+        connection, state = watch(moved(anna, server), table)
+        while 0 not in state["actors"]:
+            state = connection.next("state")
+        check(connection.play(table, 0, state["legal"][0][0])["ok"], "Anna plays")
+        server.kill()
+        connection, state = watch(twin, table)
+        while 0 not in state["actors"]:
+            state = connection.next("state")
+        check(True, "the bot has moved")
+        server.start()
+
+
+def main():
+    program = os.path.abspath(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder, Cluster() as cluster:
+        folders = [os.path.join(folder, name) for name in ("one", "two")]
+        for each in folders:
+            os.mkdir(each)
+        with Server(program, folders[0], ["--quiet", "1"], database=cluster.url) as one, \
+                Server(program, folders[1], ["--quiet", "1"], database=cluster.url) as two:
+            for part in (lambda: across(one, two), lambda: at_once(one, two), lambda: table_gone(one, two),
+                         lambda: bots_go_on(one, two), lambda: clock_of_the_dead(one, two),
+                         lambda: database_away(cluster, one, two)):
+                try:
+                    part()
+                except (AssertionError, Closed, KeyError, OSError) as error:
+                    import traceback
+                    traceback.print_exc()
+                    print("%d passed, 1 failed: %r" % (checks, error))
+                    return 1
+            status = [one.stop(), two.stop()]
+            logs = "".join(open(os.path.join(f, "server.log"), encoding="utf-8", errors="replace").read() for f in folders)
+            check(status == [0, 0], "they stop in order: %s" % status)
+            check("replica-differs" not in logs and "ERROR:" not in logs, logs[-2000:])
+    print("%d passed, 0 failed" % checks)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
