@@ -49,9 +49,10 @@ web:
 	$(STAGE) "pages" $(BUILD)/pages.log ninja -C $(BUILD) web/pages
 	$(STAGE) "types of the pages" $(BUILD)/types.log web/node_modules/.bin/tsc --noEmit -p web
 
-# The pages as a folder of files for any web host, without a server (docs/offline.md).
+# The pages as a folder of files for any web host, without a server (docs/offline.md), or with the tables of one:
+# make site SERVER=https://hort.example.org
 site: web
-	@node tools/make-site.mjs $(BUILD)/web/pages $(BUILD)/site
+	@node tools/make-site.mjs $(BUILD)/web/pages $(BUILD)/site $(SERVER)
 	@echo "$(BUILD)/site: put these files on any web host, under any path"
 
 # Builds the program and the pages, starts the server and prints its address.

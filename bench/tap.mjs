@@ -1,5 +1,6 @@
 // How long a person waits on a slow phone: from the tap that plays a move to the moment the next bot's move is on the
-// screen, at tables without a server with bots of level normal.
+// screen, at tables without a server with bots of level normal. The pauses in which one may read what others have done
+// are switched off, as a person can do, too.
 //
 //     node bench/tap.mjs PAGES [--slower N] [--moves N] [GAMES...]
 //
@@ -53,11 +54,15 @@ async function processOf(browser, page) {
   return worked.sort(([a], [b]) => b - a)[0][1];
 }
 
-/** In the page: notes when it was tapped, and when which number was on the screen; and which numbers bots have made. */
+/** In the page: notes when it was tapped last, and which numbers were on the screen, made by the person and made by
+ * bots since then. */
 function watch() {
-  const noted = { tap: 0, shown: [], bots: [] };
+  const noted = {};
   window.noted = noted;
-  addEventListener("pointerdown", () => (noted.tap = performance.now()), true);
+  const tapped = () => Object.assign(noted, { tap: performance.now(), shown: [], own: [], bots: [] });
+  tapped();
+  addEventListener("pointerdown", tapped, true);
+  localStorage.setItem("hort-settings", JSON.stringify({ speed: "instant" }));
   const Real = window.Worker;
   window.Worker = class extends Real {
     constructor(...all) {
@@ -66,7 +71,8 @@ function watch() {
         if (typeof data !== "string" || !data.startsWith('{"type":"state"')) return;
         const { number, seat, lines } = JSON.parse(data);
         const played = lines.map((line) => (Array.isArray(line) ? line[0] : line.seat)); // short or whole
-        if (played.some((who) => /^\d$/.test(who) && Number(who) !== seat)) noted.bots.push(number);
+        if (played.some((who) => who === String(seat))) noted.own.push(number);
+        else if (played.some((who) => /^\d$/.test(who))) noted.bots.push(number);
       });
     }
   };
@@ -108,15 +114,13 @@ async function measure(page, pick) {
   const waits = [];
   for (let tries = 0; waits.length < moves && tries < moves * 6; tries++) {
     if ((await waitTurn(page)) !== "turn") break;
-    const number = await page.evaluate(() => Number(document.querySelector(".board").dataset.number));
-    await page.evaluate(() => Object.assign(window.noted, { shown: [], bots: [] }));
     await clickMove(page, pick, (x, y) => page.touchscreen.tap(x, y));
     await waitTurn(page);
-    const wait = await page.evaluate((before) => {
-      const { tap, shown, bots } = window.noted,
-        first = Math.min(...bots.filter((each) => each > before));
+    const wait = await page.evaluate(() => {
+      const { tap, shown, own, bots } = window.noted,
+        first = Math.min(...bots.filter((each) => own.length > 0 && each > Math.max(...own)));
       return (shown.find((each) => each.number >= first)?.at ?? NaN) - tap;
-    }, number);
+    });
     if (Number.isFinite(wait)) waits.push(wait);
   }
   return waits.sort((a, b) => a - b);

@@ -84,7 +84,8 @@ static bool act_rules(Console *console, Arguments *arguments, FILE *out) {
     for (const Option *option = files->game->options; option->name != NULL; option++)
         print_option(option, out);
     for (const struct GameSet *set = files->sets; set->name != NULL; set++)
-        fprintf(out, "set %s\n", set->name);
+        if (!set->is_for_tests)
+            fprintf(out, "set %s\n", set->name);
     return true;
 }
 

@@ -60,7 +60,7 @@ static bool read_seats(const Option *option, const char *value, int seats, int32
 }
 
 static bool read_option(const Option *option, const char *value, int seats, int32_t *out,
-                        Text *error) {
+                        bool is_german, Text *error) {
     int64_t number;
     int word;
     switch (option->kind) {
@@ -69,8 +69,10 @@ static bool read_option(const Option *option, const char *value, int seats, int3
             *out = (int32_t)number;
             return true;
         }
-        text_addf(error, "%s=%.40s: expected a number from %d to %d", option->name, value,
-                  option->min, option->max);
+        text_addf(error,
+                  is_german ? "%s=%.40s: hier muss eine Zahl von %d bis %d stehen"
+                            : "%s=%.40s: expected a number from %d to %d",
+                  option->name, value, option->min, option->max);
         return false;
     case OPTION_CHOICE:
         word = word_index(option->words, value, strlen(value));
@@ -78,13 +80,18 @@ static bool read_option(const Option *option, const char *value, int seats, int3
             *out = word;
             return true;
         }
-        text_addf(error, "%s=%.40s: expected one of ", option->name, value);
+        text_addf(error,
+                  is_german ? "%s=%.40s: hier muss eins davon stehen: "
+                            : "%s=%.40s: expected one of ",
+                  option->name, value);
         choices_text(option, error);
         return false;
     case OPTION_SEATS:
         if (read_seats(option, value, seats, out))
             return true;
-        text_addf(error, "%s=%.40s: expected a different one for each of the %d seats of ",
+        text_addf(error,
+                  is_german ? "%s=%.40s: hier muss für jeden der %d Plätze ein anderes stehen von "
+                            : "%s=%.40s: expected a different one for each of the %d seats of ",
                   option->name, value, seats);
         choices_text(option, error);
         return false;
@@ -93,37 +100,45 @@ static bool read_option(const Option *option, const char *value, int seats, int3
 }
 
 /* Every word is name=value with a name that exists, none twice. */
-static bool check_words(const Game *game, const char *const *words, int count, Text *error) {
+static bool check_words(const Game *game, const char *const *words, int count, bool is_german,
+                        Text *error) {
     for (int i = 0; i < count; i++) {
         size_t length = strcspn(words[i], "=");
         bool is_known = value_of(words[i], "players") != NULL || value_of(words[i], "set") != NULL;
         for (const Option *o = game->options; o->name != NULL && !is_known; o++)
             is_known = value_of(words[i], o->name) != NULL;
         if (!is_known) {
-            text_addf(error, "unknown option '%.60s' of %s; there are players, set", words[i],
-                      game->name);
+            text_addf(error,
+                      is_german ? "unbekannte Option '%.60s' von %s; es gibt players, set"
+                                : "unknown option '%.60s' of %s; there are players, set",
+                      words[i], game->name);
             for (const Option *o = game->options; o->name != NULL; o++)
                 text_addf(error, ", %s", o->name);
             return false;
         }
         for (int k = 0; k < i; k++)
             if (strncmp(words[k], words[i], length + 1) == 0) {
-                text_addf(error, "%.*s is given twice", (int)length, words[i]);
+                text_addf(error, is_german ? "%.*s steht zweimal da" : "%.*s is given twice",
+                          (int)length, words[i]);
                 return false;
             }
     }
     return true;
 }
 
-static bool read_words(Ruleset *r, const char *const *words, int count, Text *error) {
+static bool read_words(Ruleset *r, const char *const *words, int count, bool is_german,
+                       Text *error) {
     const Game *game = r->game;
     const char *players = find_value(words, count, "players");
     int64_t seats;
-    if (!check_words(game, words, count, error))
+    if (!check_words(game, words, count, is_german, error))
         return false;
     if (players == NULL || !text_read_int(players, game->seats_min, game->seats_max, &seats)) {
-        text_addf(error, "players=%.20s: %s is for %d to %d players",
-                  players == NULL ? "N is missing" : players, game->name, game->seats_min,
+        const char *missing = is_german ? "N fehlt" : "N is missing";
+        text_addf(error,
+                  is_german ? "players=%.20s: %s ist für %d bis %d Spieler"
+                            : "players=%.20s: %s is for %d to %d players",
+                  players == NULL ? missing : players, game->name, game->seats_min,
                   game->seats_max);
         return false;
     }
@@ -131,7 +146,8 @@ static bool read_words(Ruleset *r, const char *const *words, int count, Text *er
     for (int i = 0; game->options[i].name != NULL; i++) {
         const char *value = find_value(words, count, game->options[i].name);
         r->option[i] = game->options[i].default_value;
-        if (value != NULL && !read_option(&game->options[i], value, r->seats, &r->option[i], error))
+        if (value != NULL &&
+            !read_option(&game->options[i], value, r->seats, &r->option[i], is_german, error))
             return false;
     }
     return true;
@@ -174,7 +190,7 @@ Ruleset *ruleset_new_for_reader(const GameFiles *files, const char *const *words
     const char *builtin = games_set_text(files, r->set_name);
     r->is_builtin_set = builtin != NULL && strcmp(builtin, set_text) == 0;
     sha256_hex(set_text, strlen(set_text), r->set_hash);
-    if (read_words(r, words, count, error) && prepare(r, is_german, error)) {
+    if (read_words(r, words, count, is_german, error) && prepare(r, is_german, error)) {
         moves_prepare(r);
         return r;
     }

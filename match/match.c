@@ -283,14 +283,15 @@ bool match_play_move(Match *m, Seat seat, Move move) {
     return false;
 }
 
-bool match_add_line(Match *m, Seat seat, const char *text, Text *why) {
+bool match_add_line(Match *m, Seat seat, const char *text, Lang lang, Text *why) {
     Move move;
     if (!game_read_move(m->ruleset, &m->truth, seat, text, &move)) {
-        match_why(m, seat, text, &seat_readers[LANG_EN], why);
+        match_why(m, seat, text, &seat_readers[lang], why);
         return false;
     }
     if (seat == SEAT_DEALER && m->has_dice && move != dealt_move(m, &m->truth, m->lines + 1)) {
-        text_add(why, "the dice do not give this");
+        text_add(why, lang == LANG_DE ? "so ist nicht gewürfelt oder gemischt worden"
+                                      : "the dice do not give this");
         return false;
     }
     remember_recent(m);

@@ -83,8 +83,9 @@ void match_why(const Match *m, Seat seat, const char *text, const Reader *to, Te
 /* Like match_play, for a bot's move, which needs no reading. */
 bool match_play_move(Match *m, Seat seat, Move move);
 
-/* Adds one line exactly as a record or store has it. The dealer does not play after it. */
-bool match_add_line(Match *m, Seat seat, const char *text, Text *why);
+/* Adds one line exactly as a record or store has it; an illegal one changes nothing. The dealer does not play
+ * after it. */
+bool match_add_line(Match *m, Seat seat, const char *text, Lang lang, Text *why);
 
 /* Lets the dealer play while it is the only actor (after match_add_line). */
 void match_deal(Match *m);

@@ -65,6 +65,8 @@ typedef struct Record {
  * reason, whatever does not replay exactly: another set, an illegal move, a wrong checksum, a deal the
  * seed does not give, a share that was not promised, a wrong result, a line that is there twice. */
 bool record_read(const char *text, size_t length, Record *out, Text *error);
+/* The same, with the reason in each language. */
+bool record_read_told(const char *text, size_t length, Record *out, Text error[LANGS]);
 
 /* The same for a file; errors begin with its path. */
 bool record_read_file(const char *path, Record *out, Text *error);

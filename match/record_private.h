@@ -28,7 +28,7 @@ typedef struct RecordReader {
     const char *line_start; /* of the current line, in the text */
     int number;             /* of the current line */
     char *line;             /* the current line, a zero byte at its end */
-    Text *error;
+    Text *error;            /* in each language */
 
     int key_line[HEADER_KEYS_MAX]; /* where each kind of header line stood; 0: nowhere */
     const GameFiles *files;
@@ -51,9 +51,11 @@ typedef struct RecordReader {
     Record *out;
 } RecordReader;
 
-/* Says what is wrong on that line; returns false for the caller to return. */
-bool record_bad_line(RecordReader *in, int line, const char *what, const char *detail);
-bool record_bad(RecordReader *in, const char *what, const char *detail); /* on the current line */
+/* Says what is wrong on that line, in each language; returns false for the caller to return. */
+bool record_bad_line(RecordReader *in, int line, const char *english, const char *german,
+                     const char *detail);
+/* On the current line. */
+bool record_bad(RecordReader *in, const char *english, const char *german, const char *detail);
 
 /* "2 rest": a seat of this match and what follows it. */
 bool record_read_seat_number(RecordReader *in, const char *value, Seat *seat, const char **rest);

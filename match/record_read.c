@@ -9,14 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool record_bad_line(RecordReader *in, int line, const char *what, const char *detail) {
-    if (in->error->length == 0)
-        text_addf(in->error, "line %d: %s%.80s", line, what, detail);
+static const char *const LINE_WORD[LANGS] = {"line", "Zeile"};
+
+bool record_bad_line(RecordReader *in, int line, const char *english, const char *german,
+                     const char *detail) {
+    const char *what[LANGS] = {english, german};
+    for (Lang lang = 0; lang < LANGS; lang++)
+        if (in->error[lang].length == 0)
+            text_addf(&in->error[lang], "%s %d: %s%.80s", LINE_WORD[lang], line, what[lang],
+                      detail);
     return false;
 }
 
-bool record_bad(RecordReader *in, const char *what, const char *detail) {
-    return record_bad_line(in, in->number, what, detail);
+bool record_bad(RecordReader *in, const char *english, const char *german, const char *detail) {
+    return record_bad_line(in, in->number, english, german, detail);
 }
 
 /* A tab may stand in a line of a set; nothing else that a terminal would act upon. */
@@ -40,7 +46,8 @@ static bool next_raw_line(RecordReader *in) {
     in->line[length] = '\0';
     in->at += length + (in->at[length] == '\n' ? 1 : 0);
     in->number++;
-    return is_plain(in->line, length) || record_bad(in, "a control character, or not UTF-8", "");
+    return is_plain(in->line, length) || record_bad(in, "a control character, or not UTF-8",
+                                                    "ein Steuerzeichen, oder kein UTF-8", "");
 }
 
 static bool next_line(RecordReader *in) {
@@ -54,23 +61,26 @@ static bool next_line(RecordReader *in) {
 
 static bool add_word(RecordReader *in, const char *name, const char *value) {
     if (in->words == HEADER_WORDS || strlen(name) > 60 || strlen(value) > 90)
-        return record_bad(in, "too many or too long options", "");
+        return record_bad(in, "too many or too long options", "zu viele oder zu lange Optionen",
+                          "");
     for (int i = 0; i < in->words; i++)
         if (strncmp(in->word[i], name, strlen(name)) == 0 && in->word[i][strlen(name)] == '=')
-            return record_bad(in, "a second value of the option ", name);
+            return record_bad(in, "a second value of the option ", "ein zweiter Wert der Option ",
+                              name);
     snprintf(in->word[in->words++], WORD_BYTES, "%.*s=%.*s", 60, name, 90, value);
     return true;
 }
 
 static bool read_game(RecordReader *in, char *value) {
     in->files = games_find(value);
-    return in->files != NULL || record_bad(in, "no such game: ", value);
+    return in->files != NULL ||
+           record_bad(in, "no such game: ", "dieses Spiel gibt es nicht: ", value);
 }
 
 static bool read_rules(RecordReader *in, char *value) {
     int64_t version;
     if (!text_read_int(value, 1, 65535, &version))
-        return record_bad(in, "not a rules version: ", value);
+        return record_bad(in, "not a rules version: ", "keine Nummer von Regeln: ", value);
     in->rules_version = (int)version;
     return true;
 }
@@ -78,7 +88,7 @@ static bool read_rules(RecordReader *in, char *value) {
 static bool read_players(RecordReader *in, char *value) {
     int64_t players;
     if (!text_read_int(value, 1, SEATS_MAX, &players))
-        return record_bad(in, "not a number of players: ", value);
+        return record_bad(in, "not a number of players: ", "keine Zahl von Spielern: ", value);
     in->players = (int)players;
     return add_word(in, "players", value);
 }
@@ -88,7 +98,8 @@ static bool read_set(RecordReader *in, char *value) {
     const char *hash = value + length;
     if (length == 0 || length >= SET_NAME || strncmp(hash, " sha256:", 8) != 0 ||
         !text_is_hex(hash + 8, 64))
-        return record_bad(in, "expected: set NAME sha256:HASH", "");
+        return record_bad(in, "expected: set NAME sha256:HASH", "erwartet: set NAME sha256:HASH",
+                          "");
     memcpy(in->set_name, value, length);
     in->set_name[length] = '\0';
     memcpy(in->set_hash, hash + 8, SHA256_HEX);
@@ -98,7 +109,7 @@ static bool read_set(RecordReader *in, char *value) {
 static bool read_option(RecordReader *in, char *value) {
     char *blank = strchr(value, ' ');
     if (blank == NULL)
-        return record_bad(in, "expected: option NAME VALUE", "");
+        return record_bad(in, "expected: option NAME VALUE", "erwartet: option NAME WERT", "");
     *blank = '\0';
     return add_word(in, value, blank + 1);
 }
@@ -107,7 +118,7 @@ static bool read_component(RecordReader *in, char *value) {
     size_t length = strlen(value);
     char *larger = realloc(in->components, in->components_length + length + 2);
     if (larger == NULL)
-        return record_bad(in, "out of memory", "");
+        return record_bad(in, "out of memory", "der Speicher reicht nicht", "");
     in->components = larger;
     memcpy(larger + in->components_length, value, length);
     in->components_length += length;
@@ -118,9 +129,10 @@ static bool read_component(RecordReader *in, char *value) {
 
 bool record_read_seat_number(RecordReader *in, const char *value, Seat *seat, const char **rest) {
     if (value[0] < '0' || value[0] > '9' || value[1] != ' ')
-        return record_bad(in, "expected the number of a seat, not ", value);
+        return record_bad(in, "expected the number of a seat, not ",
+                          "hier muss die Nummer eines Platzes stehen, nicht ", value);
     if (value[0] - '0' >= in->players)
-        return record_bad(in, "there is no such seat: ", value);
+        return record_bad(in, "there is no such seat: ", "diesen Platz gibt es nicht: ", value);
     *seat = (Seat)(value[0] - '0');
     *rest = value + 2;
     return true;
@@ -132,9 +144,10 @@ static bool read_seat(RecordReader *in, char *value) {
     if (!record_read_seat_number(in, value, &seat, &name))
         return false;
     if (name[0] == '\0' || strlen(name) >= NAME_MAX_BYTES)
-        return record_bad(in, "expected: seat NUMBER NAME", "");
+        return record_bad(in, "expected: seat NUMBER NAME", "erwartet: seat NUMMER NAME", "");
     if (in->name_line[seat] > 0)
-        return record_bad(in, "this seat has a name already: ", value);
+        return record_bad(
+            in, "this seat has a name already: ", "dieser Platz hat schon einen Namen: ", value);
     in->name_line[seat] = in->number;
     strcpy(in->out->name[seat], name);
     return true;
@@ -147,13 +160,14 @@ static bool read_dealer(RecordReader *in, char *value) {
     if (strcmp(value, "auto") == 0)
         in->draw[in->draws++].line = in->number;
     return in->draws > 0 || in->is_manual || in->is_shared ||
-           record_bad(in, "dealer is auto, shared or manual, not ", value);
+           record_bad(in, "dealer is auto, shared or manual, not ",
+                      "dealer ist auto, shared oder manual, nicht ", value);
 }
 
 static bool read_start(RecordReader *in, char *value) {
     in->start = strdup(value);
     in->start_line = in->number;
-    return in->start != NULL || record_bad(in, "out of memory", "");
+    return in->start != NULL || record_bad(in, "out of memory", "der Speicher reicht nicht", "");
 }
 
 static const struct HeaderKey {
@@ -188,27 +202,26 @@ static bool read_header_line(RecordReader *in) {
         if (strlen(key->name) != length || strncmp(in->line, key->name, length) != 0 ||
             in->line[length] != ' ')
             continue;
-        if (in->key_line[i] > 0 && !key->may_repeat) {
-            text_addf(in->error, "line %d: a second line `%s`; the first is line %d", in->number,
-                      key->name, in->key_line[i]);
-            return false;
-        }
+        if (in->key_line[i] > 0 && !key->may_repeat)
+            return record_bad(
+                in, "a second line of this kind: ", "eine zweite Zeile dieser Art: ", key->name);
         in->key_line[i] = in->number;
         return key->read(in, in->line + length + 1);
     }
-    return record_bad(in, "unknown header line: ", in->line);
+    return record_bad(in, "unknown header line: ", "unbekannte Zeile im Kopf: ", in->line);
 }
 
 static bool read_header(RecordReader *in) {
     if (!next_raw_line(in) || strcmp(in->line, RECORD_FIRST_LINE) != 0)
-        return record_bad(in, "not a record: the first line must be ", RECORD_FIRST_LINE);
+        return record_bad(in, "not a record: the first line must be ",
+                          "keine Aufzeichnung: Die erste Zeile muss lauten: ", RECORD_FIRST_LINE);
     while (next_line(in)) {
         if (strcmp(in->line, "moves") == 0)
             return true;
         if (!read_header_line(in))
             return false;
     }
-    return record_bad(in, "the text ends before the moves", "");
+    return record_bad(in, "the text ends before the moves", "der Text endet vor den Zügen", "");
 }
 
 /* ---- from header to match ---- */
@@ -220,12 +233,14 @@ static bool find_seed(RecordReader *in) {
         return true;
     size_t length = strcspn(found + 6, "\n");
     if (length == 0 || length >= SECRET_MAX)
-        return record_bad(in, "the seed is empty or too long", "");
+        return record_bad(in, "the seed is empty or too long",
+                          "das Geheimnis ist leer oder zu lang", "");
     memcpy(in->secret, found + 6, length);
     in->secret[length] = '\0';
     in->out->has_seed = true;
     return !in->is_shared || text_is_hex(in->secret, 64) ||
-           record_bad(in, "the seed is not 64 hexadecimal digits", "");
+           record_bad(in, "the seed is not 64 hexadecimal digits",
+                      "das Geheimnis hat nicht 64 hexadezimale Ziffern", "");
 }
 
 static Ruleset *make_ruleset(RecordReader *in) {
@@ -236,15 +251,21 @@ static Ruleset *make_ruleset(RecordReader *in) {
     if (text == NULL)
         text = games_set_text(in->files, in->set_name);
     if (text == NULL) {
-        record_bad(in, "no such built-in component set: ", in->set_name);
+        record_bad(in, "no such built-in component set: ",
+                   "dieses Spielmaterial gibt es hier nicht: ", in->set_name);
         return NULL;
     }
-    TEXT(reason, 400);
-    Ruleset *r = ruleset_new_with_set(in->files, words, in->words, in->set_name, text, &reason);
-    if (r == NULL) {
-        text_addf(in->error, "line %d: %s", in->number, reason.start);
-    } else if (strcmp(r->set_hash, in->set_hash) != 0) {
-        record_bad(in, "the component set is another than the record's: ", in->set_name);
+    Ruleset *r = NULL;
+    for (Lang lang = 0; lang < LANGS && r == NULL; lang++) {
+        TEXT(reason, 400);
+        r = ruleset_new_for_reader(in->files, words, in->words, in->set_name, text, lang == LANG_DE,
+                                   &reason);
+        if (r == NULL)
+            text_addf(&in->error[lang], "%s %d: %s", LINE_WORD[lang], in->number, reason.start);
+    }
+    if (r != NULL && strcmp(r->set_hash, in->set_hash) != 0) {
+        record_bad(in, "the component set is another than the record's: ",
+                   "das Spielmaterial ist ein anderes als das der Aufzeichnung: ", in->set_name);
         ruleset_free(r);
         return NULL;
     }
@@ -263,12 +284,13 @@ static bool read_position(RecordReader *in, const Ruleset *r, State *out) {
     bool is_same = own != NULL && is_same_ruleset(own, r);
     ruleset_free(own);
     if (own != NULL && !is_same)
-        return record_bad_line(in, in->start_line,
-                               "start: game, players, set or options are not those above", "");
+        return record_bad_line(
+            in, in->start_line, "start: game, players, set or options are not those above",
+            "start: Spiel, Spielerzahl, Material oder Optionen sind andere als oben", "");
     if (is_same && match_position_read(r, in->start, out, &reason))
         return true;
-    text_addf(in->error, "line %d: start: %s", in->start_line, reason.start);
-    return false;
+    return record_bad_line(in, in->start_line, "start: ",
+                           "start: diese Stellung lässt sich nicht lesen: ", reason.start);
 }
 
 static bool take_broken(RecordReader *in, MatchDeal *deal) {
@@ -276,7 +298,7 @@ static bool take_broken(RecordReader *in, MatchDeal *deal) {
         return true;
     deal->broken = in->broken =
         strndup(in->broken_start, (size_t)(in->broken_end - in->broken_start));
-    return in->broken != NULL || record_bad(in, "out of memory", "");
+    return in->broken != NULL || record_bad(in, "out of memory", "der Speicher reicht nicht", "");
 }
 
 /* The match before its first line; takes over the ruleset when it succeeds. */
@@ -291,10 +313,11 @@ static bool start_match(RecordReader *in, Ruleset *r) {
         return false;
     Match *m = match_make(r, &deal, in->start == NULL ? NULL : &position);
     if (m == NULL)
-        return record_bad(in, "out of memory", "");
+        return record_bad(in, "out of memory", "der Speicher reicht nicht", "");
     in->out->match = m;
     if (in->out->has_seed && strcmp(m->commitment, last->commitment) != 0)
-        return record_bad_line(in, last->line, "the seed does not fit the commitment below", "");
+        return record_bad_line(in, last->line, "the seed does not fit the commitment below",
+                               "das Geheimnis passt nicht zum Siegel darunter", "");
     m->has_dice = in->out->has_seed;
     if (last != NULL)
         strcpy(m->commitment, last->commitment);
@@ -304,9 +327,12 @@ static bool start_match(RecordReader *in, Ruleset *r) {
 /* Everything the header promised is there and can be played here. */
 static bool begin(RecordReader *in) {
     if (in->files == NULL || in->rules_version == 0 || in->set_name[0] == '\0' || !in->has_dealer)
-        return record_bad(in, "the header lacks game, rules, set or dealer", "");
+        return record_bad(in, "the header lacks game, rules, set or dealer",
+                          "im Kopf fehlt game, rules, set oder dealer", "");
     if (in->rules_version != in->files->game->rules_version)
-        return record_bad(in, "the record was made with other rules than this program's", "");
+        return record_bad(in, "the record was made with other rules than this program's",
+                          "die Aufzeichnung entstand mit anderen Regeln als denen dieses Programms",
+                          "");
     if (!in->is_manual && !find_seed(in))
         return false;
     Ruleset *r = make_ruleset(in);
@@ -322,6 +348,18 @@ static bool begin(RecordReader *in) {
 
 /* ---- moves and end ---- */
 
+/* An illegal line changes nothing, so it may be tried again for the reason in the next language. */
+static bool add_line(RecordReader *in, const char *who, Seat seat, const char *text) {
+    for (Lang lang = 0; lang < LANGS; lang++) {
+        TEXT(reason, 400);
+        if (match_add_line(in->out->match, seat, text, lang, &reason))
+            return true;
+        text_addf(&in->error[lang], "%s %d: %s %s: %s", LINE_WORD[lang], in->number, who, text,
+                  reason.start);
+    }
+    return false;
+}
+
 static bool read_move(RecordReader *in) {
     char seat_word[16], text[LINE_TEXT], checksum[32];
     int number, length = 0;
@@ -330,18 +368,18 @@ static bool read_move(RecordReader *in) {
     if (sscanf(in->line, "%d %15s %159s #%16[0-9a-f]%n", &number, seat_word, text, checksum,
                &length) != 4 ||
         in->line[length] != '\0' || strlen(checksum) != 16)
-        return record_bad(in, "expected: NUMBER SEAT MOVE #CHECKSUM, not ", in->line);
+        return record_bad(in, "expected: NUMBER SEAT MOVE #CHECKSUM, not ",
+                          "erwartet: NUMMER PLATZ ZUG #PRÜFSUMME, nicht ", in->line);
     if (number != m->lines + 1)
-        return record_bad(in, "the numbers of the lines do not ascend by one", "");
+        return record_bad(in, "the numbers of the lines do not ascend by one",
+                          "die Nummern der Zeilen steigen nicht um eins", "");
     if (!seat_read(seat_word, &seat) || seat == SEAT_PUBLIC)
-        return record_bad(in, "no such seat: ", seat_word);
-    TEXT(reason, 400);
-    if (!match_add_line(m, seat, text, &reason)) {
-        text_addf(in->error, "line %d: %s %s: %s", in->number, seat_word, text, reason.start);
+        return record_bad(in, "no such seat: ", "diesen Platz gibt es nicht: ", seat_word);
+    if (!add_line(in, seat_word, seat, text))
         return false;
-    }
     if (strtoull(checksum, NULL, 16) != m->line[m->lines - 1].checksum)
-        return record_bad(in, "the position is another than the record's after ", text);
+        return record_bad(in, "the position is another than the record's after ",
+                          "die Stellung ist eine andere als in der Aufzeichnung nach ", text);
     return true;
 }
 
@@ -358,12 +396,14 @@ static bool read_end(RecordReader *in) {
     while (*at != '\0') {
         size_t length = strcspn(at, "\n");
         if (strlen(in->line) != length || strncmp(in->line, at, length) != 0)
-            return record_bad(in, "not what the moves give: ", in->line);
+            return record_bad(
+                in, "not what the moves give: ", "das ergeben die Züge nicht: ", in->line);
         at += length + 1;
         if (*at != '\0' && !next_line(in))
-            return record_bad(in, "the text ends too early", "");
+            return record_bad(in, "the text ends too early", "der Text endet zu früh", "");
     }
-    return *in->at == '\0' || record_bad(in, "something follows the end", "");
+    return *in->at == '\0' ||
+           record_bad(in, "something follows the end", "nach dem Ende folgt noch etwas", "");
 }
 
 static bool read_all(RecordReader *in) {
@@ -375,27 +415,26 @@ static bool read_all(RecordReader *in) {
         if (!read_move(in))
             return false;
     }
-    return record_bad(in, "the text ends too early", "");
+    return record_bad(in, "the text ends too early", "der Text endet zu früh", "");
 }
 
 /* A zero byte would hide what stands behind it. */
-static bool has_zero(const char *text, size_t length, Text *error) {
-    const char *zero = memchr(text, '\0', length);
+static bool has_zero(RecordReader *in, size_t length) {
+    const char *zero = memchr(in->at, '\0', length);
     int line = 1;
     if (zero == NULL)
         return false;
-    for (const char *at = text; at < zero; at++)
+    for (const char *at = in->at; at < zero; at++)
         line += *at == '\n';
-    text_addf(error, "line %d: a zero byte", line);
-    return true;
+    return !record_bad_line(in, line, "a zero byte", "ein Nullbyte", "");
 }
 
-bool record_read(const char *text, size_t length, Record *out, Text *error) {
+bool record_read_told(const char *text, size_t length, Record *out, Text error[LANGS]) {
     RecordReader *in = calloc(1, sizeof *in);
     *out = (Record){0};
     if (in != NULL)
         *in = (RecordReader){.at = text, .line = malloc(length + 1), .error = error, .out = out};
-    bool is_good = in != NULL && in->line != NULL && !has_zero(text, length, error) && read_all(in);
+    bool is_good = in != NULL && in->line != NULL && !has_zero(in, length) && read_all(in);
     if (in != NULL) {
         free(in->line);
         free(in->components);
@@ -407,6 +446,14 @@ bool record_read(const char *text, size_t length, Record *out, Text *error) {
         match_free(out->match);
         *out = (Record){0};
     }
+    return is_good;
+}
+
+bool record_read(const char *text, size_t length, Record *out, Text *error) {
+    TEXT(german, 8);
+    Text both[LANGS] = {*error, german};
+    bool is_good = record_read_told(text, length, out, both);
+    *error = both[LANG_EN];
     return is_good;
 }
 

@@ -309,7 +309,8 @@ static void replay_line(void *context, Seat seat, const char *move, uint64_t che
     Replay *r = context;
     Match *m = r->table->match;
     TEXT(why, 256);
-    if (!r->is_wrong && r->cursor == match_lines(m) && !match_add_line(m, seat, move, &why))
+    if (!r->is_wrong && r->cursor == match_lines(m) &&
+        !match_add_line(m, seat, move, LANG_EN, &why))
         r->is_wrong = true;
     if (r->is_wrong || r->cursor >= match_lines(m))
         return;

@@ -58,11 +58,13 @@ void uploads_handle(Server *s, NetRequest *r, json_t *body) {
     Person *me = person_of_token(s, r->token, session);
     Code code = lobby_may_make(s, r, me);
     Record record = {0};
-    TEXT(error, 512);
+    TEXT(english, 512);
+    TEXT(german, 512);
+    Text error[LANGS] = {english, german};
     if (code != CODE_OK)
         request_refuse(r, code);
-    else if (!record_read(text, strlen(text), &record, &error))
-        refuse(r, error.start, error.start);
+    else if (!record_read_told(text, strlen(text), &record, error))
+        refuse(r, english.start, german.start);
     else if (!is_whole(&record, text)) {
         match_free(record.match);
         refuse(r, "Only a match that one device has dealt from the start can be kept here.",

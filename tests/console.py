@@ -383,10 +383,20 @@ def test_load_gives_the_position_back(console, game):
         expect(console.good("position") == position, "a record that began from a position replays")
 
 
+def sets_of(game, *folder):
+    names = os.listdir(os.path.join(ROOT, "games", game, "sets", *folder))
+    return sorted(name[:-4] for name in names if name.endswith(".set"))
+
+
+def test_sets_for_tests_are_not_offered(console, game):
+    offered = [line[4:] for line in console.good("rules " + game).split("\n") if line.startswith("set ")]
+    expect(sorted(offered) == sets_of(game), "offered:", offered)
+
+
 def test_facts_describe_the_set_in_use(console, game):
     seen = set()
-    for line in console.good("rules " + game).split("\n"):
-        if line.startswith("set ") and console.ask("new %s players=2 set=%s" % (game, line[4:]))[0]:
+    for name in sets_of(game) + sets_of(game, "tests"):
+        if console.ask("new %s players=2 set=%s" % (game, name))[0]:
             facts = console.good("facts")
             expect(["game", game] in json.loads(facts)["lines"] and json.loads(facts)["components"], facts)
             seen.add(facts)

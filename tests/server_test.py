@@ -562,6 +562,8 @@ def test_a_match_that_was_played_elsewhere_becomes_a_table(server):
     for wrong in [text.replace(moves[-1], moves[-1][:-1] + "!"), text.replace("seed ", "seed x", 1), "", "nonsense"]:
         status, refusal = anna.post("/api/records", {"record": wrong})
         assert status == 400 and refusal["code"] == "bad-request", refusal
+        words = refusal["text"]
+        assert words["en"].startswith("line ") and words["de"].startswith("Zeile "), words
     assert anna.post("/api/records", {"record": text.split("\nseed ")[0] + "\nend\n"})[0] == 400, "without its secret"
     assert Person(server).post("/api/records", {"record": text})[0] == 401
 

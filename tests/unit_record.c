@@ -113,17 +113,28 @@ static int line_of(const char *text, const char *words) {
     return line;
 }
 
-/* It is refused on that line, with these words, and without anything a terminal would act upon. */
+/* What an error says behind its line, without anything a terminal would act upon. */
+static const char *behind_line(const Text *error, const char *word, int line) {
+    TEXT(begin, 32);
+    text_addf(&begin, "%s %d: ", word, line);
+    if (strncmp(error->start, begin.start, begin.length) != 0)
+        fail_msg("expected %s not: %s", begin.start, error->start);
+    assert_int_equal(text_plain_length(error->start, error->length), error->length);
+    return error->start + begin.length;
+}
+
+/* It is refused on that line, with these words; in German on the same line, with others. */
 static void refuses(const char *text, int line, const char *words) {
     Record record;
-    TEXT(error, 512);
-    TEXT(begin, 32);
-    text_addf(&begin, "line %d: ", line);
-    if (record_read(text, strlen(text), &record, &error))
+    TEXT(english, 512);
+    TEXT(german, 512);
+    Text error[LANGS] = {english, german};
+    if (record_read_told(text, strlen(text), &record, error))
         fail_msg("replays, although: %s", words);
-    if (strncmp(error.start, begin.start, begin.length) != 0 || strstr(error.start, words) == NULL)
-        fail_msg("expected line %d, %s, not: %s", line, words, error.start);
-    assert_int_equal(text_plain_length(error.start, error.length), error.length);
+    const char *said = behind_line(&error[LANG_EN], "line", line);
+    if (strstr(said, words) == NULL)
+        fail_msg("expected line %d, %s, not: %s", line, words, said);
+    assert_string_not_equal(said, behind_line(&error[LANG_DE], "Zeile", line));
 }
 
 static void repeated_lines_are_refused(void **state) {

@@ -4,7 +4,7 @@ import { builtAddress } from "./addresses";
 import { aFlag, aNumber, anything, aText, fields, listOf, oneOf } from "./check";
 import { line, moveKind, result, type SeenLine } from "./messages";
 import type { Lang } from "./settings";
-import { answer, compileEngine, fill, startEngine, type Exports } from "./wasm";
+import { answer, compileEngine, fill, langNumber, startEngine, type Exports } from "./wasm";
 export { answer, fill, type Exports } from "./wasm";
 
 const recordInfo = fields({
@@ -79,7 +79,7 @@ export class OpenRecord {
         .map((seat) => this.seenLines(seat, lang))
         .reduce((a, b) => a.map((line, i) => (hidden(b[i]) < hidden(line) ? b[i] : line)));
     }
-    this.engine.engine_lines(viewer === "public" ? 9 : viewer, 0, lang === "de" ? 1 : 0);
+    this.engine.engine_lines(viewer === "public" ? 9 : viewer, 0, langNumber(lang));
     return listOf(line)(JSON.parse(answer(this.engine)), "lines");
   }
 
@@ -90,7 +90,7 @@ export class OpenRecord {
   /** What the record proves, compared with what this device has kept (null: it took no part). */
   judge(kept: string | null, lang: Lang): Finding[] {
     if (kept !== null) fill(this.engine, kept);
-    this.engine.engine_judge(kept === null ? 0 : 1, lang === "de" ? 1 : 0);
+    this.engine.engine_judge(kept === null ? 0 : 1, langNumber(lang));
     const lines = answer(this.engine).split("\n").slice(0, -1);
     return lines.map((line) => ({ mark: oneOf("-", "+", "?", "!")(line[0], "finding"), text: line.slice(2) }));
   }
@@ -101,7 +101,7 @@ export class OpenRecord {
 }
 
 function readInfo(engine: Exports, lang: Lang): RecordInfo {
-  engine.engine_info(lang === "de" ? 1 : 0);
+  engine.engine_info(langNumber(lang));
   return recordInfo(JSON.parse(answer(engine)), "record");
 }
 
@@ -109,7 +109,7 @@ function readInfo(engine: Exports, lang: Lang): RecordInfo {
 export async function openRecord(text: string, lang: Lang = "en"): Promise<OpenRecord> {
   const engine = await loadEngine();
   fill(engine, text);
-  if (!engine.engine_open()) throw new Error(answer(engine));
+  if (!engine.engine_open(langNumber(lang))) throw new Error(answer(engine));
   return new OpenRecord(engine, readInfo(engine, lang));
 }
 
@@ -131,8 +131,7 @@ export async function checkSet(set: {
 }): Promise<OpenRecord | { line: number | null; reason: string }> {
   const engine = await loadEngine();
   fill(engine, `${set.game}\n${set.name}\n${set.text}`);
-  if (engine.engine_set(set.players, set.lang === "de" ? 1 : 0))
-    return new OpenRecord(engine, readInfo(engine, set.lang));
+  if (engine.engine_set(set.players, langNumber(set.lang))) return new OpenRecord(engine, readInfo(engine, set.lang));
   const [, line, reason] = /^[^:=]*(?::(\d+))?: (.*)$/s.exec(answer(engine)) ?? [null, undefined, answer(engine)];
   return { line: line ? Number(line) : null, reason };
 }

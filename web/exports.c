@@ -63,11 +63,16 @@ void engine_start_afresh(void) {
     engine.record = (Record){0};
 }
 
-int engine_open(void) {
+int engine_open(int lang) {
+    TEXT(english, 512);
+    TEXT(german, 512);
+    Text error[LANGS] = {english, german};
     if (!engine_answer_start() || !engine.input)
         return 0;
     engine_start_afresh();
-    return record_read(engine.input, engine.input_length, &engine.record, &engine.answer);
+    bool is_good = record_read_told(engine.input, engine.input_length, &engine.record, error);
+    text_add(&engine.answer, error[engine_lang(lang)].start);
+    return is_good;
 }
 
 static void add_names(void) {

@@ -10,8 +10,9 @@ char *engine_room(uint32_t bytes);
 /* The last answer; valid until the next call. */
 const char *engine_answer(void);
 
-/* Reads and replays the record in the room, checking every move, checksum and deal. */
-int engine_open(void);
+/* Reads and replays the record in the room, checking every move, checksum and deal; the reason why not is in that
+ * language. */
+int engine_open(int lang);
 /* The open record in JSON: game, names, options, components, result with score parts. */
 int engine_info(int lang);
 /* The position after that many lines as a seat or 9 (public) may see it. */

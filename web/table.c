@@ -237,6 +237,14 @@ static TableCard card_of_table(void) {
     return card;
 }
 
+int engine_table_number(void) {
+    return engine.record.match == NULL ? 0 : match_lines(engine.record.match);
+}
+
+uint32_t engine_table_actors(void) {
+    return engine.record.match == NULL ? 0 : match_actors(engine.record.match);
+}
+
 int engine_table_info(void) {
     if (!engine_answer_start() || engine.record.match == NULL)
         return 0;
@@ -289,19 +297,20 @@ static int refuse(int seq, Code code, char *why, int lang) {
 }
 
 int engine_table_agree(int seq) {
-    if (!engine_answer_start())
+    if (!engine_answer_start() || engine.input == NULL)
         return 0;
-    message_answer(seq, true, "", &engine.answer);
-    return 1;
+    message_answer(seq, true, engine.input, &engine.answer);
+    return !engine.answer.is_cut;
 }
 
 int engine_table_refuse(int seq, int lang) {
-    if (!engine_answer_start() || engine.input == NULL)
+    char *rest = engine.input, *name = rest == NULL ? NULL : next_line(&rest);
+    if (!engine_answer_start() || name == NULL)
         return 0;
     Code code = CODE_OK;
-    while (code < CODE_BROKEN && strcmp(refusal_of(code)->name, engine.input) != 0)
+    while (code < CODE_BROKEN && strcmp(refusal_of(code)->name, name) != 0)
         code++;
-    refuse(seq, code, NULL, lang);
+    refuse(seq, code, rest == NULL || *rest == '\0' ? NULL : rest, lang);
     return 1;
 }
 

@@ -18,6 +18,10 @@ int engine_table_record(void);
  * `end agreed`, `seat 0 person`, `seat 1 bot normal stand-in conceded wants-end`. */
 int engine_table_settle(void);
 
+/* How many lines the match has, and whose turn it is: a bit for each seat. */
+int engine_table_number(void);
+uint32_t engine_table_actors(void);
+
 /* The `table` message. */
 int engine_table_info(void);
 /* The summary of the table, as in lists. */
@@ -28,7 +32,8 @@ int engine_table_state(int viewer, int from, int is_first, int is_back, int lang
 /* The `notice` with that number among protocol/codes.h's; the room holds further members. */
 int engine_table_notice(int notice);
 
-/* An `answer` without more; and a refusal with the code whose name is in the room. */
+/* An `answer` with the members in the room, each with a comma before it; and a refusal with the code whose name is
+ * the room's first line, and with the words that follow it, or else the code's own. */
 int engine_table_agree(int seq);
 int engine_table_refuse(int seq, int lang);
 /* The move in the room. */

@@ -7,7 +7,7 @@ export interface Exports {
   engine_room(bytes: number): number;
   engine_answer(): number;
   engine_length(): number;
-  engine_open(): number;
+  engine_open(lang: number): number;
   engine_info(lang: number): number;
   engine_view(viewer: number, lines: number): number;
   engine_lines(viewer: number, from: number, lang: number): number;
@@ -31,6 +31,8 @@ export interface Exports {
   engine_table_begin(): number;
   engine_table_record(): number;
   engine_table_settle(): number;
+  engine_table_number(): number;
+  engine_table_actors(): number;
   engine_table_info(): number;
   engine_table_summary(): number;
   engine_table_state(viewer: number, from: number, isFirst: number, isBack: number, lang: number): number;
@@ -106,6 +108,9 @@ export async function startEngine(module: WebAssembly.Module): Promise<Exports> 
 export async function compileEngine(address: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
 }
+
+/** A language as the engine counts them. */
+export const langNumber = (lang: string): number => (lang === "de" ? 1 : 0);
 
 /** A record without its lines and secret: what a worker must know of the rules and the set of a match. */
 export const rulesIn = (record: string): string => `${record.split("\nmoves\n")[0]}\nmoves\nunfinished\nend\n`;

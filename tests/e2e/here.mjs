@@ -2,7 +2,7 @@
 // between people at one device, the coach, a lesson; keyboard and phone; two tabs with the same match; records that
 // other programs hand over. Usage: node here.mjs PAGES
 import assert from "./assert.mjs";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { passAround } from "./curtain.mjs";
 import { clickMove, failOn, numbers, openBrowser, openPage, playBots, root, typeMove, waitTurn } from "./lib.mjs";
@@ -10,7 +10,6 @@ import { Site } from "./site.mjs";
 
 const site = new Site(process.argv[2]),
   browser = await openBrowser();
-writeFileSync(join(site.shown, "server.json"), '{"server":""}'); // looking for it in vain would be an error
 await site.start();
 let page;
 
@@ -238,7 +237,11 @@ async function tryFileHandler() {
   await open(record);
   await page.waitForSelector(".finish .ranking li", { timeout: 60_000 });
   await open("no record at all\n");
-  await page.waitForSelector(".note.bad");
+  await page.waitForSelector(".note.bad:has-text('line 1: not a record')");
+  await page.evaluate(() => localStorage.setItem("hort-settings", JSON.stringify({ lang: "de" })));
+  await open(record.replace(/^12 (\S+) \S+ /m, "12 $1 nothing "));
+  const reason = await page.waitForSelector(".note.bad:has-text('Zeile ')");
+  assert.match(await reason.textContent(), /Zeile \d+: .*nothing: ./, "with its place, in the reader's language");
   await leave("file handler");
 }
 

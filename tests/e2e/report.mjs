@@ -1,6 +1,7 @@
-// A match explained: play it to the end, open its report, click on the curve and on a moment and see the position, have
-// the better move shown on the board, and play on from there against bots.
+// A match explained: play it to the end, open its report, click on the curve and on a moment and see the position, and
+// play on from there against bots. Of a record with mistakes, have the better move shown on the board.
 // Usage: node report.mjs HORT GAME [PICTURE]
+import { execFileSync } from "node:child_process";
 import assert from "./assert.mjs";
 import { clickMove, failOn, numbers, openBrowser, openPage, Server, setUpTable, waitTurn } from "./lib.mjs";
 
@@ -25,10 +26,15 @@ async function curveAtTheEnd() {
   await page.waitForSelector(".finish");
 }
 
-async function openReport() {
-  await page.click(".finish a:has-text('The match explained')");
+async function isWorkedOut() {
   await page.waitForSelector(".report .moments li", { timeout: 120_000 });
   await page.waitForFunction(() => !document.querySelector(".report progress"), null, { timeout: 240_000 });
+}
+
+async function openReport() {
+  await page.click(".finish a:has-text('The match explained')");
+  await page.waitForFunction(() => scrollY > 0 && document.querySelector(".report").getBoundingClientRect().top < 200);
+  await isWorkedOut();
   const seats = await page.locator(".bar-seat").count();
   assert.equal(await page.locator(".curve polyline").count(), seats, "a curve for each seat");
   const names = await page.$$eval(".seat-curve text", (all) => all.map((text) => Number(text.getAttribute("y"))));
@@ -48,14 +54,26 @@ async function lookAround() {
   const middle = ((44 + 660) / 2 / 800) * width;
   await page.locator(".curve").click({ position: { x: middle, y: height / 2 } });
   assert.ok(Math.abs((await line()) - count / 2) <= 2, "the curve leads to its place");
-  const before = await page.locator(".board").innerHTML();
+  const before = await page.locator(".board-side .board").innerHTML();
   await page.locator(".moment-head").last().click();
   assert.notEqual(await line(), Math.round(count / 2));
-  assert.notEqual(await page.locator(".board").innerHTML(), before, "the board shows the moment");
+  assert.notEqual(await page.locator(".board-side .board").innerHTML(), before, "the board shows the moment");
+  const pictures = await page.$$eval(".moment-picture .board", (all) => all.map((board) => board.innerHTML));
+  assert.equal(pictures.length, await page.locator(".moments li").count(), "every moment has its picture");
+  assert.equal(new Set(pictures).size, pictures.length, "of its own position");
+  const isSeen = await page.$eval(".report-now .board", (board) => {
+    const { top, bottom } = board.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  });
+  assert.ok(isSeen, "and is in sight beside it");
 }
 
-/** The better move is marked, then played out. */
+/** A match of somebody who plays at random: the better move is marked, then played out. */
 async function showBetter() {
+  const record = execFileSync(hort, ["record", game, "players=2", "--seed=3", "random", "easy"]);
+  await page.goto(`${server.address}/replay`);
+  await page.setInputFiles("input[type=file]", { name: "a.record", mimeType: "text/plain", buffer: record });
+  await isWorkedOut();
   const moment = page.locator(".moments li:has(button:text-is('Show me'))").first();
   const better = await moment.locator("p b").last().textContent();
   await moment.locator("button:text-is('Show me')").click();
@@ -88,8 +106,8 @@ try {
   await openReport();
   if (picture) await page.screenshot({ path: picture, fullPage: true });
   await lookAround();
-  await showBetter();
   await playOn();
+  await showBetter();
   failOn(page.errors, game);
   console.log(`${game}: explained`);
 } catch (error) {

@@ -23,7 +23,7 @@ static bool explain(uint32_t seed) {
     const char *record = engine_answer();
     size_t length = (size_t)(strstr(record, "trace ") - record);
     memcpy(engine_room((uint32_t)length), record, length);
-    return engine_open() && engine_explain(0, seed) && engine_explain_on(INT32_MAX) &&
+    return engine_open(0) && engine_explain(0, seed) && engine_explain_on(INT32_MAX) &&
            engine_explain_report(1);
 }
 

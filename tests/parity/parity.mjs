@@ -25,7 +25,7 @@ function fill(words) {
 }
 function open(record) {
   fill(record);
-  return engine.engine_open();
+  return engine.engine_open(0);
 }
 
 /** Explains the match that was just played. */

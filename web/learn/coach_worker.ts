@@ -1,6 +1,6 @@
 // The coach's own engine, beside the page: thinking never stops a picture, and costs the server nothing.
 // Questions come in the order in which they are asked; see learn/coach.ts.
-import { answer, compileEngine, fill, startEngine, type Exports } from "../wasm";
+import { answer, compileEngine, fill, langNumber, startEngine, type Exports } from "../wasm";
 import type { Answer, Question } from "./coach";
 
 let module: Promise<WebAssembly.Module> | null = null,
@@ -9,7 +9,7 @@ let module: Promise<WebAssembly.Module> | null = null,
 async function openEngine(address: string, rules: string): Promise<Exports> {
   const engine = await startEngine(await (module ??= compileEngine(address)));
   fill(engine, rules);
-  if (!engine.engine_open()) throw new Error(answer(engine));
+  if (!engine.engine_open(0)) throw new Error(answer(engine));
   return engine;
 }
 
@@ -22,7 +22,7 @@ function engineOf(address: string, rules: string): Promise<Exports> {
 async function reply({ id, address, rules, view, seat, names, lang, move }: Question): Promise<Answer> {
   const engine = await engineOf(address, rules);
   fill(engine, [JSON.stringify(view), move, ...names.map((name) => name.replaceAll("\n", " "))].join("\n"));
-  const isGood = engine.engine_coach(seat, lang === "de" ? 1 : 0) === 1;
+  const isGood = engine.engine_coach(seat, langNumber(lang)) === 1;
   const [warning = "", others = ""] = isGood ? answer(engine).split("\n") : [];
   return { id, warning, others };
 }

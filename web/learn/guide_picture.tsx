@@ -1,10 +1,12 @@
 // A picture in a guide: a real position of the game's lesson, drawn by the game's own drawing. The engine plays it;
 // what it shows also stands below it in words.
-import { PlayContext, watchOnly, type Drawing, type TableProps } from "../drawing";
+import { watchOnly, type Drawing, type TableProps } from "../drawing";
 import { answer, fill, loadEngine } from "../engine";
 import { state } from "../messages";
 import { useObservable } from "../observable";
 import { settings, type Lang } from "../settings";
+import { Still } from "../still";
+import { langNumber } from "../wasm";
 import { useLoaded } from "../widgets";
 import { t } from "../words";
 import { lesson } from "./lesson_table";
@@ -12,7 +14,7 @@ import { lesson } from "./lesson_table";
 /** The learner's view after the first moves of the lesson. */
 async function lessonPosition(game: string, moves: number, lang: Lang): Promise<TableProps> {
   const engine = await loadEngine(),
-    number = lang === "de" ? 1 : 0;
+    number = langNumber(lang);
   fill(engine, `${game}\n${t("you")}`);
   if (!engine.engine_lesson(number)) throw new Error(answer(engine));
   const { names, steps } = lesson(JSON.parse(answer(engine)), "lesson");
@@ -38,13 +40,7 @@ export function GuidePicture({ game, drawing, moves, text }: GuidePictureProps) 
   const props = useLoaded(() => lessonPosition(game, moves, lang), [game, moves, lang]).value;
   return (
     <figure class="guide-picture" data-game={game}>
-      {props && drawing && (
-        <PlayContext.Provider value={watchOnly}>
-          <div class="board" inert aria-hidden="true">
-            <drawing.Board {...props} />
-          </div>
-        </PlayContext.Provider>
-      )}
+      {props && drawing && <Still drawing={drawing} {...props} />}
       <figcaption>{text}</figcaption>
     </figure>
   );

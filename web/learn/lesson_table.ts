@@ -8,6 +8,7 @@ import { me } from "../api";
 import { state, type Message, type TableInfo } from "../messages";
 import { Observable } from "../observable";
 import { settings } from "../settings";
+import { langNumber } from "../wasm";
 import { t } from "../words";
 import { keepLesson, lessonProgress } from "./progress";
 
@@ -24,7 +25,6 @@ export type LessonStep = ReturnType<typeof lessonStep>;
 export const lesson = fields({ names: listOf(aText), steps: listOf(lessonStep) });
 
 const learner = 0;
-const langNumber = () => (settings.value.lang === "de" ? 1 : 0);
 const nothing = async () => undefined;
 
 /** "DR-5 You do not hold that card." */
@@ -84,7 +84,7 @@ export class LessonTable implements ClientTable {
   async hint(seat: number): Promise<Hint> {
     const due = this.step;
     if (due) return { move: due.moves[0] ?? "", label: due.title, text: due.words };
-    this.engine!.engine_advice(seat, langNumber());
+    this.engine!.engine_advice(seat, langNumber(settings.value.lang));
     const [move = "", label = "", text = ""] = answer(this.engine!).split("\n");
     return { move, label, text };
   }
@@ -132,7 +132,7 @@ export class LessonTable implements ClientTable {
 
   private call(name: "engine_play" | "engine_why" | "engine_preview", seat: number, move: string): boolean {
     fill(this.engine!, move);
-    return this.engine![name](seat, langNumber()) === 1;
+    return this.engine![name](seat, langNumber(settings.value.lang)) === 1;
   }
 
   private playHere(seat: number, move: string): void {
@@ -162,7 +162,7 @@ export class LessonTable implements ClientTable {
 
   private open(): void {
     fill(this.engine!, `${this.game}\n${me.value?.name ?? t("lessonName")}`);
-    if (!this.engine!.engine_lesson(langNumber())) throw new Error(answer(this.engine!));
+    if (!this.engine!.engine_lesson(langNumber(settings.value.lang))) throw new Error(answer(this.engine!));
     ({ names: this.names, steps: this.steps } = lesson(JSON.parse(answer(this.engine!)), "lesson"));
     this.heard = 0;
   }
@@ -202,7 +202,7 @@ export class LessonTable implements ClientTable {
   }
 
   private stateNow(from: number) {
-    this.engine!.engine_state(learner, from, langNumber());
+    this.engine!.engine_state(learner, from, langNumber(settings.value.lang));
     return state({ table: "", from, ...JSON.parse(answer(this.engine!)) }, "state");
   }
 

@@ -1,12 +1,12 @@
 // The table that is open in the worker: who sits there, what changes it, and its bots. Everything that is said is built
 // by the engine. Used by table_worker.ts.
 import type { SeatWish, TableWish } from "../api";
-import { aNumber, fields, listOf } from "../check";
 import type { Summary } from "../messages";
-import { answer, answerBytes, fill, fillBytes, rulesIn, type Exports } from "../wasm";
+import { answerBytes, fill, fillBytes, rulesIn, type Exports } from "../wasm";
 import { Outdated, readMatch, writeMatch, type KeptMatch, type SeatSettings, type TableSettings } from "./store";
 import type { Rules } from "./thinker";
 import type { Thinkers } from "./thinkers";
+import type { Voice } from "./voice";
 
 /** A message of a page. */
 export interface Ask {
@@ -27,12 +27,11 @@ export interface Ask {
 }
 
 const everybody = 9;
-/** How long bots that count iterations think, all that choose at the same time together: even a slow phone then shows
- * an answer within a second. */
+/** How long after a change bots that count iterations have thought, all that choose at the same time together: even a
+ * slow phone then shows an answer within a second. What it takes to store and to tell the change is part of it. */
 const answerMs = 400;
-/** As protocol/codes.h numbers them. */
-const notices = { takebackDone: 2, left: 5, returned: 6 };
-const standing = fields({ actors: listOf(aNumber), number: aNumber });
+/** But so long they may think, each of them. */
+const leastMs = 30;
 
 const now = () => Math.floor(Date.now() / 1000);
 const random = (bytes: number) =>
@@ -62,10 +61,11 @@ function settingLines({ id, owner, created, moved, end, rematch, seats }: TableS
 const optionWord = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
 export class LocalTable {
-  lang = 0;
   private kept: KeptMatch | null = null;
   private isWatched = false;
   private thinking = new Set<number>();
+  /** When the last change began. */
+  private since = 0;
   /** Grows when what bots think about is no longer so. */
   private round = 0;
   private readonly news = new BroadcastChannel("hort-matches");
@@ -74,7 +74,7 @@ export class LocalTable {
     private readonly engine: Exports,
     private readonly module: WebAssembly.Module,
     private readonly thinkers: Thinkers,
-    private readonly tell: (message: string | object) => void,
+    private readonly voice: Voice,
     private readonly inTurn: (work: () => Promise<void>) => void,
   ) {
     this.news.onmessage = ({ data }: MessageEvent<string>) =>
@@ -84,12 +84,13 @@ export class LocalTable {
   }
 
   async handle(ask: Ask): Promise<void> {
+    this.since = performance.now();
     if (ask.type === "create" || ask.type === "import") return this.make(ask);
-    if (!(await this.open(ask.table ?? ""))) return this.refuse(ask.seq, "no-such-table");
-    if (ask.key && ask.key === this.kept!.key) return this.agree(ask.seq);
+    if (!(await this.open(ask.table ?? ""))) return this.voice.refuse(ask.seq, "no-such-table");
+    if (ask.key && ask.key === this.kept!.key) return this.voice.agree(ask.seq);
     const act = this.acts[ask.type];
     if (act) await act(ask);
-    else this.refuse(ask.seq, "unknown-type");
+    else this.voice.refuse(ask.seq, "unknown-type");
   }
 
   /** A match that is deleted is no longer open. */
@@ -114,7 +115,7 @@ export class LocalTable {
   /** The engine has this match, as it is on the disk. */
   private show(kept: KeptMatch): void {
     fill(this.engine, kept.record);
-    if (!this.engine.engine_open()) throw new Error(this.said());
+    if (!this.engine.engine_open(this.voice.lang)) throw new Error(this.voice.said());
     this.kept = kept;
     this.settle(kept.settings);
   }
@@ -137,16 +138,16 @@ export class LocalTable {
       seats: [],
     };
     if (type === "create" ? !this.begin(wish!, name) : !this.read(text))
-      return this.tell({ type: "answer", seq, ok: false, code: "bad-options", text: this.said() });
-    if (type === "import" && !this.canGoOn) return this.refuse(seq, "no-secret");
+      return this.voice.refuse(seq, "bad-options", this.voice.said());
+    if (type === "import" && !this.canGoOn) return this.voice.refuse(seq, "no-secret");
     settings.seats = type === "create" ? this.seatsOf(wish!) : this.seatsByName();
     try {
       await this.keep(settings, key);
     } catch {
       this.kept = null;
-      return this.refuse(seq, "storage-full");
+      return this.voice.refuse(seq, "storage-full");
     }
-    this.tell({ type: "answer", seq, ok: true, id: settings.id });
+    this.voice.agree(seq, { id: settings.id });
   }
 
   private begin(wish: TableWish, own: string): boolean {
@@ -173,20 +174,20 @@ export class LocalTable {
 
   private read(text: string): boolean {
     fill(this.engine, text);
-    return this.engine.engine_open() === 1;
+    return this.engine.engine_open(this.voice.lang) === 1;
   }
 
   /** A record that is not over needs its secret, or nobody could deal on. */
   private get canGoOn(): boolean {
-    this.engine.engine_info(this.lang);
-    const { isOver, seed } = JSON.parse(this.said()) as { isOver: boolean; seed: boolean };
+    this.engine.engine_info(this.voice.lang);
+    const { isOver, seed } = JSON.parse(this.voice.said()) as { isOver: boolean; seed: boolean };
     return isOver || seed;
   }
 
   /** A record does not say who is a bot, but bots are called so. */
   private seatsByName(): SeatSettings[] {
-    this.engine.engine_info(this.lang);
-    const { names } = JSON.parse(this.said()) as { names: string[] };
+    this.engine.engine_info(this.voice.lang);
+    const { names } = JSON.parse(this.voice.said()) as { names: string[] };
     const isBot = (name: string) => /^Bot\b/.test(name);
     const areAllBots = names.every(isBot);
     return names.map((name, i) =>
@@ -200,9 +201,9 @@ export class LocalTable {
   private async keep(settings: TableSettings, key: string): Promise<void> {
     this.settle(settings);
     this.engine.engine_table_record();
-    const record = this.said();
+    const record = this.voice.said();
     this.engine.engine_table_summary();
-    const summary = JSON.parse(this.said()) as Summary;
+    const summary = JSON.parse(this.voice.said()) as Summary;
     const next: KeptMatch = {
       id: settings.id,
       version: (this.kept?.version ?? 0) + 1,
@@ -226,8 +227,8 @@ export class LocalTable {
       this.stopThinking();
       this.show(before);
       if (error instanceof Outdated) await this.catchUp();
-      else this.tell({ type: "notice", table: before.id, kind: "not-kept" });
-      if (seq !== null) this.refuse(seq, error instanceof Outdated ? "played-elsewhere" : "storage-full");
+      else this.voice.deviceNotice(before.id, "not-kept");
+      if (seq !== null) this.voice.refuse(seq, error instanceof Outdated ? "played-elsewhere" : "storage-full");
       return false;
     }
   }
@@ -236,6 +237,7 @@ export class LocalTable {
   private async catchUp(): Promise<void> {
     const kept = await readMatch(this.kept!.id);
     if (!kept || kept.version === this.kept!.version) return;
+    this.since = performance.now();
     this.stopThinking();
     this.show(kept);
     this.tellAll(0);
@@ -243,37 +245,18 @@ export class LocalTable {
 
   // ---- telling ----
 
-  private said(): string {
-    return answer(this.engine);
-  }
-  private agree(seq: number): void {
-    this.engine.engine_table_agree(seq);
-    this.tell(this.said());
-  }
-  private refuse(seq: number, code: string): void {
-    fill(this.engine, code);
-    this.engine.engine_table_refuse(seq, this.lang);
-    this.tell(this.said());
-  }
-
-  private notice(notice: number, more: string): void {
-    fill(this.engine, more);
-    this.engine.engine_table_notice(notice);
-    this.tell(this.said());
-  }
-
   /** What each own seat sees, or everybody if there is none. */
   private tellStates(from: number, isFirst: boolean, isBack: boolean): void {
     const own = this.kept!.settings.seats.flatMap((seat, i) => (seat.kind === "person" || seat.standIn ? [i] : []));
     for (const viewer of own.length > 0 ? own : [everybody]) {
-      this.engine.engine_table_state(viewer, from, Number(isFirst), Number(isBack), this.lang);
-      this.tell(this.said());
+      this.engine.engine_table_state(viewer, from, Number(isFirst), Number(isBack), this.voice.lang);
+      this.voice.pass();
     }
   }
 
   private tellTable(): void {
     this.engine.engine_table_info();
-    this.tell(this.said());
+    this.voice.pass();
   }
 
   private tellAll(from: number): void {
@@ -286,9 +269,13 @@ export class LocalTable {
     return this.kept!.summary.state === "over";
   }
 
-  private get standing() {
-    this.engine.engine_table_state(everybody, 1e9, 0, 0, this.lang);
-    return standing(JSON.parse(this.said()), "state");
+  /** How many lines the match has. */
+  private get number(): number {
+    return this.engine.engine_table_number();
+  }
+
+  private isActor(seat: number): boolean {
+    return ((this.engine.engine_table_actors() >> seat) & 1) === 1;
   }
 
   // ---- what a page may ask for ----
@@ -297,53 +284,53 @@ export class LocalTable {
     watch: ({ seq, from = 0 }) => {
       this.isWatched = true;
       if (!this.isOver) this.thinkers.prepare(this.rules);
-      this.agree(seq);
+      this.voice.agree(seq);
       this.tellAll(from);
     },
     unwatch: ({ seq }) => {
       this.isWatched = false;
       this.stopThinking();
-      this.agree(seq);
+      this.voice.agree(seq);
     },
     play: async ({ seq, seat = -1, move = "", key = "" }) => {
-      const { number } = this.standing;
+      const { number } = this;
       fill(this.engine, move);
-      const isPlayed = this.engine.engine_table_play(seq, seat, this.lang) === 1,
-        said = this.said();
-      if (!isPlayed) return this.tell(said);
+      const isPlayed = this.engine.engine_table_play(seq, seat, this.voice.lang) === 1,
+        said = this.voice.said();
+      if (!isPlayed) return this.voice.tell(said);
       if (!(await this.commit(seq, key))) return;
-      this.tell(said);
+      this.voice.tell(said);
       this.played(number);
     },
     why: ({ seq, seat = -1, move = "" }) => {
       fill(this.engine, move);
-      this.engine.engine_table_why(seq, seat, this.lang);
-      this.tell(this.said());
+      this.engine.engine_table_why(seq, seat, this.voice.lang);
+      this.voice.pass();
     },
     at: ({ seq, line = 0, viewer = "public" }) => {
-      this.engine.engine_table_at(seq, viewer === "public" ? everybody : viewer, line, this.lang);
-      this.tell(this.said());
+      this.engine.engine_table_at(seq, viewer === "public" ? everybody : viewer, line, this.voice.lang);
+      this.voice.pass();
     },
     hint: ({ seq, seat = -1 }) => {
-      if (this.isOver || !this.standing.actors.includes(seat) || this.seats[seat]?.kind !== "person")
-        return this.refuse(seq, this.isOver ? "over" : "not-your-turn");
-      const { number } = this.standing;
+      if (this.isOver || !this.isActor(seat) || this.seats[seat]?.kind !== "person")
+        return this.voice.refuse(seq, this.isOver ? "over" : "not-your-turn");
+      const { number } = this;
       this.think(seat, "hard", answerMs, (thoughts) => {
-        if (this.standing.number !== number) return this.refuse(seq, "hint-busy");
+        if (this.number !== number) return this.voice.refuse(seq, "hint-busy");
         this.join(thoughts);
-        this.engine.engine_table_hint(seq, seat, this.lang);
-        this.tell(this.said());
+        this.engine.engine_table_hint(seq, seat, this.voice.lang);
+        this.voice.pass();
       });
     },
     takeback: async ({ seq, seat = -1, key = "" }) => {
       this.stopThinking();
-      const isBack = this.engine.engine_table_takeback(seq, seat, this.lang) === 1,
-        said = this.said();
+      const isBack = this.engine.engine_table_takeback(seq, seat, this.voice.lang) === 1,
+        said = this.voice.said();
       if (isBack && !(await this.commit(seq, key))) return;
-      this.tell(said);
+      this.voice.tell(said);
       if (isBack) {
-        this.notice(notices.takebackDone, "");
-        this.tellStates(this.standing.number, false, true);
+        this.voice.notice("takeback-done");
+        this.tellStates(this.number, false, true);
       }
       this.wakeBots();
     },
@@ -354,7 +341,7 @@ export class LocalTable {
       const seats = this.seats.map((seat): SeatSettings =>
         seat.kind === "person" ? { ...seat, kind: "bot", level: "normal", standIn: true } : seat,
       );
-      if (await this.changeSeats(seq, key, seats)) this.notice(notices.left, `,"seat":${left}`);
+      if (await this.changeSeats(seq, key, seats)) this.voice.notice("left", { seat: left });
     },
     return: async ({ seq, key = "" }) => {
       const seats = this.seats.map((seat): SeatSettings =>
@@ -364,25 +351,25 @@ export class LocalTable {
       if (await this.changeSeats(seq, key, seats)) this.wakeBots();
     },
     end: async ({ seq, wants, key = "" }) => {
-      if (this.isOver) return this.refuse(seq, "over");
+      if (this.isOver) return this.voice.refuse(seq, "over");
       this.stopThinking();
       if (!(await this.commit(seq, key, wants ? { end: "agreed" } : {}))) return;
-      this.agree(seq);
+      this.voice.agree(seq);
       this.tellTable();
     },
     rematch: async ({ seq, key = "" }) => {
       const { id, seats, owner, rematch } = this.kept!.settings;
-      if (rematch) return this.tell({ type: "answer", seq, ok: true, id: rematch });
-      this.engine.engine_info(this.lang);
-      const { names } = JSON.parse(this.said()) as { names: string[] };
+      if (rematch) return this.voice.agree(seq, { id: rematch });
+      this.engine.engine_info(this.voice.lang);
+      const { names } = JSON.parse(this.voice.said()) as { names: string[] };
       await this.again(seq, key, id, owner, names, seats);
     },
     info: ({ seq }) => {
       this.engine.engine_table_info();
-      this.tell({ type: "answer", seq, ok: true, info: JSON.parse(this.said()) as object });
+      this.voice.agree(seq, { info: JSON.parse(this.voice.said()) as object });
     },
-    record: ({ seq }) => this.tell({ type: "answer", seq, ok: true, record: this.kept!.record }),
-    mute: ({ seq }) => this.agree(seq),
+    record: ({ seq }) => this.voice.agree(seq, { record: this.kept!.record }),
+    mute: ({ seq }) => this.voice.agree(seq),
   };
 
   private get seats(): SeatSettings[] {
@@ -393,7 +380,7 @@ export class LocalTable {
   private async again(seq: number, key: string, id: string, owner: string, names: string[], seats: SeatSettings[]) {
     const before = this.kept!;
     this.engine.engine_table_info();
-    const { game, players, options, set } = JSON.parse(this.said()) as {
+    const { game, players, options, set } = JSON.parse(this.voice.said()) as {
       game: string;
       players: number;
       options: Record<string, string>;
@@ -427,18 +414,18 @@ export class LocalTable {
       seats: this.seatsOf(wish),
     };
     try {
-      if (!this.begin(wish, owner)) throw new Error(this.said());
+      if (!this.begin(wish, owner)) throw new Error(this.voice.said());
       await this.keep(next, "");
     } catch {
       this.show(before);
-      return this.refuse(seq, "storage-full");
+      return this.voice.refuse(seq, "storage-full");
     }
     await link(next.id);
-    this.tell({ type: "answer", seq, ok: true, id: next.id });
+    this.voice.agree(seq, { id: next.id });
   }
 
   private async changeSeat(seq: number, key: string, seat: number, to: SeatSettings): Promise<void> {
-    if (this.seats[seat]?.kind !== "person") return this.refuse(seq, "not-your-seat");
+    if (this.seats[seat]?.kind !== "person") return this.voice.refuse(seq, "not-your-seat");
     await this.changeSeats(
       seq,
       key,
@@ -449,16 +436,16 @@ export class LocalTable {
   /** Seats change hands; when nobody is left who has not given up, the match is over. */
   private async changeSeats(seq: number, key: string, seats: SeatSettings[]): Promise<boolean> {
     if (this.isOver) {
-      this.refuse(seq, "over");
+      this.voice.refuse(seq, "over");
       return false;
     }
     const isLost =
       seats.some((seat) => seat.conceded) &&
       (seats.every((seat) => seat.kind === "bot") || seats.filter((seat) => !seat.conceded).length < 2);
     if (!(await this.commit(seq, key, isLost ? { seats, end: "conceded" } : { seats }))) return false;
-    this.agree(seq);
+    this.voice.agree(seq);
     this.tellTable();
-    if (!this.isOver) this.tellStates(this.standing.number, false, false);
+    if (!this.isOver) this.tellStates(this.number, false, false);
     this.wakeBots();
     return true;
   }
@@ -497,8 +484,7 @@ export class LocalTable {
         this.inTurn(async () => {
           if (round === this.round) await then(thoughts);
         }),
-      (error: Error) =>
-        this.tell({ type: "notice", table: this.kept?.id ?? "", kind: "bot-failed", name: error.message }),
+      () => this.voice.deviceNotice(this.kept?.id ?? "", "bot-failed"),
     );
   }
 
@@ -511,8 +497,9 @@ export class LocalTable {
 
   private wakeBots(): void {
     if (!this.isWatched || this.isOver) return;
-    const bots = this.standing.actors.filter((seat) => this.seats[seat].kind === "bot"),
-      mostMs = answerMs / Math.ceil(bots.length / this.thinkers.most);
+    const bots = this.seats.flatMap(({ kind }, seat) => (kind === "bot" && this.isActor(seat) ? [seat] : [])),
+      left = this.since + answerMs - performance.now(),
+      mostMs = Math.max(leastMs, left / Math.ceil(bots.length / this.thinkers.most));
     for (const seat of bots) {
       if (this.thinking.has(seat)) continue;
       this.thinking.add(seat);
@@ -522,12 +509,13 @@ export class LocalTable {
 
   private async playBot(seat: number, thoughts: Uint8Array[]): Promise<void> {
     this.thinking.delete(seat);
-    const { actors, number } = this.standing;
-    if (!actors.includes(seat) || this.seats[seat].kind !== "bot") return this.wakeBots();
+    const { number } = this;
+    if (!this.isActor(seat) || this.seats[seat].kind !== "bot") return this.wakeBots();
+    this.since = performance.now();
     this.join(thoughts);
     this.engine.engine_table_move(seat);
-    fill(this.engine, this.said());
-    if (!this.engine.engine_play(seat, this.lang)) return this.wakeBots();
+    fill(this.engine, this.voice.said());
+    if (!this.engine.engine_play(seat, this.voice.lang)) return this.wakeBots();
     if (await this.commit(null, "")) this.played(number);
   }
 }

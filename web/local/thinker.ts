@@ -24,7 +24,7 @@ async function getReady({ module, rules }: Rules): Promise<Exports> {
   const engine = await (starting ??= startEngine(module));
   if (known !== rules) {
     fill(engine, rules);
-    if (!engine.engine_open()) throw new Error(answer(engine));
+    if (!engine.engine_open(0)) throw new Error(answer(engine));
     known = rules;
   }
   return engine;

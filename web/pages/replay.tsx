@@ -9,6 +9,7 @@ import { keptText } from "../draw";
 import { ErrorNote, FileButton, Frame, gameTitle, useLoaded } from "../widgets";
 import { MoveTable } from "../moves";
 import { settings } from "../settings";
+import { Still } from "../still";
 import { useObservable } from "../observable";
 import { Verdict } from "../table/fairness";
 import { Ranking } from "../table/finish";
@@ -147,24 +148,12 @@ function Standing({ info: { result, components }, names, drawing: { Mark }, view
   return <Ranking result={result} names={names} mark={mark} />;
 }
 
-interface BoardSideProps {
-  sight: ReturnType<typeof useSight>;
-  /** A line that could have been, instead of what was played. */
-  shown: Shown | null;
-  viewer: Viewer;
-  at: number;
-  goTo: (to: Change) => void;
-  drawing: Drawing;
-  rule: (id: string) => void;
-}
-
-function BoardSide({ sight, shown, viewer, at, goTo, drawing, rule }: BoardSideProps) {
-  const { lang, info, lines, names } = sight,
-    view = shown ? shown.view : sight.view;
-  const watched: Play = { ...watchOnly, seat: typeof viewer === "number" ? viewer : null, rule };
-  const play = shown ? hinting(watched, shown, info) : watched;
-  const props: TableProps = {
-    view,
+/** What the drawing gets: the position looked at, or one of a line that could have been. */
+function tableProps(sight: ReturnType<typeof useSight>, shown: Shown | null, viewer: Viewer, at: number, play: Play) {
+  const { lang, info, lines, names } = sight;
+  const watched: Play = { ...play, seat: typeof viewer === "number" ? viewer : null };
+  const props: Omit<TableProps, "before"> = {
+    view: shown ? shown.view : sight.view,
     components: info.components,
     lang,
     names,
@@ -172,20 +161,50 @@ function BoardSide({ sight, shown, viewer, at, goTo, drawing, rule }: BoardSideP
     score: info.result.score,
     number: at,
     last: lines.filter((l) => l.number === at),
-    before: useBefore(at, view),
     recent: [],
-    play,
+    play: shown ? hinting(watched, shown, info) : watched,
   };
-  const told = [...lines].reverse().find((l) => l.number <= at && l.words);
+  return props;
+}
+
+/** A moment's position after it, with what was done there marked. */
+function MomentPicture({
+  moment,
+  record,
+  sight,
+  drawing,
+}: Pick<SightProps, "record" | "drawing"> & MomentPictureProps) {
+  const { names, lines } = sight;
+  const view = useMemo(() => record.view("open", moment.last), [record, moment.last]);
+  const last = lines.filter(({ number }) => number > moment.first && number <= moment.last);
+  const recent = names.map((_, seat) => last.find((l) => l.seat === String(seat) && drawing.hasPlace?.(l)) ?? null);
+  const props = tableProps({ ...sight, view }, null, "open", moment.last, watchOnly);
+  return <Still drawing={drawing} {...props} last={last} recent={recent} before={null} />;
+}
+interface MomentPictureProps {
+  moment: Moment;
+  sight: ReturnType<typeof useSight>;
+}
+
+interface BoardSideProps {
+  props: Omit<TableProps, "before">;
+  words: string;
+  count: number;
+  goTo: (to: Change) => void;
+  drawing: Drawing;
+}
+
+function BoardSide({ props, words, count, goTo, drawing }: BoardSideProps) {
+  const before = useBefore(props.number, props.view);
   return (
     <div class="board-side">
-      <Steps at={at} count={info.lines} goTo={goTo} />
+      <Steps at={props.number} count={count} goTo={goTo} />
       <p class="status" role="status">
-        {shown ? `${t("reportShowing")}: ${shown.words || shown.moment.better}` : (told?.words ?? t("first"))}
+        {words}
       </p>
-      <PlayContext.Provider value={play}>
+      <PlayContext.Provider value={props.play}>
         <div class="board">
-          <drawing.Board {...props} />
+          <drawing.Board {...props} before={before} />
         </div>
       </PlayContext.Provider>
     </div>
@@ -214,39 +233,52 @@ function Sight({ id, line, source, record, drawing, kept }: SightProps) {
   const showAt = (moment: Moment) => {
     setAt(moment.first);
     setTimeout(() => show(moment)); // once the page stands there
-    scrollTo({ top: 0 });
   };
+  const props = tableProps(sight, shown, viewer, at, { ...watchOnly, rule: setRule });
+  const told = [...lines].reverse().find((l) => l.number <= at && l.words)?.words ?? t("first");
+  const words = shown ? `${t("reportShowing")}: ${shown.words || shown.moment.better}` : told;
   const findings = useMemo(() => record.judge(kept, lang), [record, kept, lang]);
   const marks = useMemo(() => marksOf(explanation.report, names), [explanation.report, lang]);
   const { playOn, error } = usePlayOn(source, viewer, info, lines);
   return (
-    <div class="replay-page">
-      <BoardSide sight={sight} shown={shown} viewer={viewer} at={at} goTo={setAt} drawing={drawing} rule={setRule} />
-      <aside class="side">
-        <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
-        <Verdict findings={findings} />
-        {info.isOver && <Standing info={info} names={names} drawing={drawing} view={sight.view} />}
-        {info.isOver && at < info.lines && <button onClick={() => playOn(at)}>{t("playOnHere")}</button>}
-        <ErrorNote error={error} />
-        <Log
-          lines={lines}
-          since={Infinity}
-          at={at}
-          goTo={(n) => setAt(n ?? info.lines)}
-          quiet={drawing.quiet}
-          marks={marks}
-        />
-      </aside>
+    <>
+      <div class="replay-page">
+        <BoardSide props={props} words={words} count={info.lines} goTo={setAt} drawing={drawing} />
+        <aside class="side">
+          <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
+          <Verdict findings={findings} />
+          {info.isOver && <Standing info={info} names={names} drawing={drawing} view={sight.view} />}
+          {info.isOver && at < info.lines && <button onClick={() => playOn(at)}>{t("playOnHere")}</button>}
+          <ErrorNote error={error} />
+          <Log
+            lines={lines}
+            since={Infinity}
+            at={at}
+            goTo={(n) => setAt(n ?? info.lines)}
+            quiet={drawing.quiet}
+            marks={marks}
+          />
+        </aside>
+      </div>
       {info.isOver && (
         <ReportPanel
           explanation={explanation}
           names={names}
           at={at}
-          acts={{ goTo: setAt, show: showAt, playOn: (moment) => playOn(moment.first) }}
+          words={words}
+          board={<Still drawing={drawing} {...props} before={null} />}
+          acts={{
+            goTo: setAt,
+            show: showAt,
+            playOn: (moment) => playOn(moment.first),
+            picture: (moment) => <MomentPicture moment={moment} record={record} sight={sight} drawing={drawing} />,
+            mark: (seat) =>
+              drawing.Mark && <drawing.Mark view={sight.view} components={info.components} seat={seat} size={26} />,
+          }}
         />
       )}
       {rule && <RuleDialog game={info.game} id={rule} drawing={drawing} close={() => setRule(null)} />}
-    </div>
+    </>
   );
 }
 
@@ -281,7 +313,7 @@ export function ReplayPage({ id, asked }: { id?: string; asked: URLSearchParams 
   const loaded = useLoaded(async () => {
     const source = text ?? (id ? await api.record(id, asked.get("link") ?? undefined) : null);
     if (!source) return null;
-    const record = await openRecord(source);
+    const record = await openRecord(source, settings.value.lang);
     return { source, record, kept: keptOf(source), drawing: await loadDrawing(record.info.game) };
   }, [id, text]);
   return (

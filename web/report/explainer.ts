@@ -43,7 +43,7 @@ async function begin(wish: Begin): Promise<void> {
   engine = await startEngine(wish.module);
   lang = wish.lang;
   fill(engine, wish.record);
-  if (!engine.engine_open()) throw new Error(answer(engine));
+  if (!engine.engine_open(lang)) throw new Error(answer(engine));
   for (const budget of budgets) await work(budget);
 }
 

@@ -5,7 +5,7 @@ import { builtAddress } from "../addresses";
 import { aFlag, aNumber, anything, aText, either, fields, listOf, oneOf, optional } from "../check";
 import type { Lang } from "../settings";
 import { keepReport } from "../matches/kept_reports";
-import { answer, compileEngine, fill, startEngine } from "../wasm";
+import { answer, compileEngine, fill, langNumber, startEngine } from "../wasm";
 import type { Begin, StepQuestion, Word } from "./explainer";
 
 // See docs/analysis.md; numbers are millionths of a victory, pairs a figure and its standard error.
@@ -65,8 +65,6 @@ export interface Explanation {
   /** The better move instead of that line, so many steps played out. */
   follow(question: StepQuestion): Promise<Followed | null>;
 }
-
-const langNumber = (lang: Lang) => (lang === "de" ? 1 : 0);
 
 /** What is heard of a worker, with its report read. */
 type Heard = Exclude<Word, { report: string } | { step: string }> | { report: Report; isExact: boolean };
@@ -145,7 +143,7 @@ export function explainOnce(id: string, record: string, lang: Lang): Promise<voi
 export async function recordToPlayOn(record: string, lines: number, seat: number, own: string): Promise<string> {
   const engine = await startEngine(await compileEngine(builtAddress("engine")));
   fill(engine, record);
-  if (!engine.engine_open() || !engine.engine_explain_cut(lines)) throw new Error(answer(engine));
+  if (!engine.engine_open(0) || !engine.engine_explain_cut(lines)) throw new Error(answer(engine));
   const text = answer(engine),
     players = Number(/^players (\d+)$/m.exec(text)![1]);
   const names = Array.from({ length: players }, (_, i) => `seat ${i} ${i === seat ? own : `Bot ${i + 1}`}\n`).join("");

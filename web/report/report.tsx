@@ -1,9 +1,10 @@
 // The match explained: the curve of chances, why it ended so, and the moments that mattered.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words";
-import type { Explanation, Moment, Report } from "./explanation";
+import type { Explanation, Report } from "./explanation";
+import { Change, MomentRow, percent, shortly, signed, type MomentActs } from "./moments";
 
-const percent = (millionths: number) => Math.round(millionths / 10_000);
-const signed = (millionths: number) => `${percent(millionths) < 0 ? "−" : "+"}${Math.abs(percent(millionths))}`;
 const dashes = ["", "14 7", "3 6", "18 6 4 6", "8 4", "2 8", "22 8", "8 8 2 8"];
 
 const width = 800,
@@ -85,26 +86,42 @@ export function Curve({ report, names, at, goTo }: CurveProps) {
   );
 }
 
-function Bar({ label, value, error, most }: { label: string; value: number; error: number; most: number }) {
-  const size = (50 * Math.abs(value)) / most;
+const kinds = ["luck", "own", "others"] as const;
+
+interface BarProps {
+  kind: (typeof kinds)[number];
+  value: number;
+  error: number;
+  most: number;
+}
+
+function Bar({ kind, value, error, most }: BarProps) {
+  const size = (50 * Math.abs(value)) / most,
+    words = { luck: t("reportLuck"), own: t("reportOwn"), others: t("reportOthers") };
   return (
     <div class="bar-row">
-      <span>{label}</span>
+      <span>{words[kind]}</span>
       <span class="bar-place" aria-hidden="true">
         <span
-          class={value < 0 ? "bar minus" : "bar plus"}
+          class={`bar ${kind} ${value < 0 ? "minus" : "plus"}`}
           style={{ width: `${size}%`, left: `${value < 0 ? 50 - size : 50}%` }}
         />
       </span>
-      <b title={`± ${percent(2 * error)}`}>{signed(value)}</b>
+      <b>
+        {signed(value)} <small>± {percent(2 * error)}</small>
+      </b>
     </div>
   );
 }
 
-function Bars({ report, names }: { report: Report; names: readonly string[] }) {
-  const kinds = ["luck", "own", "others"] as const;
+interface BarsProps {
+  report: Report;
+  names: readonly string[];
+  mark: (seat: number) => ComponentChildren;
+}
+
+function Bars({ report, names, mark }: BarsProps) {
   const most = Math.max(1, ...report.seats.flatMap((seat) => kinds.map((kind) => Math.abs(seat[kind][0]))));
-  const words = { luck: t("reportLuck"), own: t("reportOwn"), others: t("reportOthers") };
   return (
     <section class="card-box report-bars">
       <h3>{t("reportWhy")}</h3>
@@ -112,17 +129,17 @@ function Bars({ report, names }: { report: Report; names: readonly string[] }) {
       {report.seats.map((seat, i) => (
         <div class="bar-seat">
           <h4>
-            {names[i]}{" "}
+            <span class="mark">{mark(i)}</span> {names[i]}{" "}
             <small>
               {percent(seat.start)} % → {percent(seat.result)} %
             </small>
           </h4>
           {kinds.map((kind) => (
-            <Bar label={words[kind]} value={seat[kind][0]} error={seat[kind][1]} most={most} />
+            <Bar kind={kind} value={seat[kind][0]} error={seat[kind][1]} most={most} />
           ))}
           <p class="faint">
-            {t("reportLoss")}: {percent(seat.loss[0])} · {t("reportSlips")}: {seat.slips} · {t("reportBlunders")}:{" "}
-            {seat.blunders}
+            {t("reportRest")}: {signed(seat.rest[0])} · {t("reportLoss")}: {percent(seat.loss[0])} · {t("reportSlips")}:{" "}
+            {seat.slips} · {t("reportBlunders")}: {seat.blunders}
           </p>
         </div>
       ))}
@@ -130,65 +147,73 @@ function Bars({ report, names }: { report: Report; names: readonly string[] }) {
   );
 }
 
-export interface MomentActs {
-  goTo: (line: number) => void;
-  show: (moment: Moment) => void;
-  playOn: (moment: Moment) => void;
-}
-
-/** Who it mattered most for, and how much: what was given away, or what changed. */
-function stake(moment: Moment, report: Report): { seat: number; change: number } {
-  return moment.better
-    ? { seat: Number(report.lines[moment.first].who), change: -moment.loss }
-    : { seat: moment.seat, change: moment.changes[moment.seat][0] };
-}
-
-interface MomentProps {
-  moment: Moment;
+interface NowProps {
   report: Report;
   names: readonly string[];
-  acts: MomentActs;
+  at: number;
+  board: ComponentChildren;
+  words: string;
 }
 
-function MomentRow({ moment, report, names, acts }: MomentProps) {
-  const { seat, change } = stake(moment, report);
+/** Whose chances the line before this position has changed most. */
+function turn({ lines }: Report, at: number): { seat: number; value: number } | null {
+  const changes = lines[at - 1]?.changes.map(([value], seat) => ({ seat, value })) ?? [];
+  return changes.sort((a, b) => Math.abs(b.value) - Math.abs(a.value))[0] ?? null;
+}
+
+/** The position looked at, beside its figures: nobody has to scroll up to the board. */
+function Now({ report, names, at, board, words }: NowProps) {
+  const place = report.moments.findIndex(({ last }) => last === at),
+    changed = turn(report, at),
+    [head, rest] = shortly(words);
   return (
-    <li>
-      <button class="moment-head" onClick={() => acts.goTo(moment.last)}>
-        {moment.words}
-      </button>
-      <p>
-        <b class={change < 0 ? "change minus" : "change plus"}>
-          {names[seat]} {signed(change)}
-        </b>{" "}
-        {moment.isLuck ? t("reportNobody") : moment.better ? "" : t("reportNoBetter")}
-      </p>
-      {moment.better && (
+    <>
+      <h3>
+        {place >= 0 && <span class="moment-place">{place + 1}</span>} {head}
+      </h3>
+      {board}
+      {rest && <p class="moment-rest faint">{rest}</p>}
+      {changed && percent(changed.value) !== 0 && (
         <p>
-          {t("reportGiven")} {percent(moment.loss)} %. {t("reportBetter")}: <b>{moment.better}</b>. {moment.why}
+          <Change value={changed.value}>{names[changed.seat]}</Change> {percent(report.curve[at - 1][changed.seat])} % →{" "}
+          {percent(report.curve[at][changed.seat])} %
         </p>
       )}
-      <div class="button-row">
-        {moment.better && (
-          <button class="primary" onClick={() => acts.show(moment)}>
-            {t("reportShow")}
-          </button>
-        )}
-        <button onClick={() => acts.playOn(moment)}>{t("playOnHere")}</button>
-      </div>
-    </li>
+    </>
   );
 }
 
 interface ReportProps extends Omit<CurveProps, "report" | "goTo"> {
   explanation: Explanation;
   acts: MomentActs;
+  /** The position looked at, as a picture and in words. */
+  board: ComponentChildren;
+  words: string;
 }
 
-export function ReportPanel({ explanation, names, at, acts }: ReportProps) {
+/** Comes into sight when the address asks for it, as soon as it is there. */
+function useAsked(isThere: boolean) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isThere && location.hash === "#explained") place.current?.scrollIntoView();
+  }, [isThere]);
+  return place;
+}
+
+export function ReportPanel({ explanation, names, at, acts, board, words }: ReportProps) {
   const { report, part, error } = explanation;
+  const place = useAsked(report !== null),
+    now = useRef<HTMLElement>(null);
+  const look = () => setTimeout(() => now.current?.scrollIntoView({ block: "nearest" }));
+  const reveal =
+    <A,>(act: (of: A) => void) =>
+    (of: A) => {
+      act(of);
+      look();
+    };
+  const shown: MomentActs = { ...acts, goTo: reveal(acts.goTo), show: reveal(acts.show) };
   return (
-    <section class="report" aria-label={t("report")}>
+    <section class="report" ref={place} aria-label={t("report")}>
       <h2>{t("report")}</h2>
       {error && <p class="error">{t("reportFailed")}</p>}
       {!error && part < 1 && (
@@ -198,17 +223,30 @@ export function ReportPanel({ explanation, names, at, acts }: ReportProps) {
       )}
       {report && (
         <>
-          <Curve report={report} names={names} at={at} goTo={acts.goTo} />
-          <div class="report-columns">
-            <section class="card-box">
-              <h3>{t("reportMoments")}</h3>
+          <div class="report-grid">
+            <section class="card-box report-curve">
+              <h3>{t("reportWho")}</h3>
+              <Curve report={report} names={names} at={at} goTo={acts.goTo} />
+            </section>
+            <section class="card-box report-now" ref={now} aria-label={t("reportBoard")}>
+              <Now report={report} names={names} at={at} board={board} words={words} />
+            </section>
+            <section class="card-box report-moments">
+              <h3>{t(report.moments.length === 5 ? "reportMoments" : "reportFewMoments")}</h3>
               <ol class="moments">
-                {report.moments.map((moment) => (
-                  <MomentRow moment={moment} report={report} names={names} acts={acts} />
+                {report.moments.map((moment, i) => (
+                  <MomentRow
+                    place={i + 1}
+                    isChosen={moment.last === at}
+                    moment={moment}
+                    report={report}
+                    names={names}
+                    acts={shown}
+                  />
                 ))}
               </ol>
             </section>
-            <Bars report={report} names={names} />
+            <Bars report={report} names={names} mark={acts.mark} />
           </div>
           <p class="faint">
             {report.playouts} {t("reportPlayouts")}

@@ -1,7 +1,7 @@
 // Builds a move from clicks. Each click stands for some of the legal moves; those that agree with all clicks are left.
 // The first click selects; a further one that leaves a single move plays it, and so does the button that names it.
 // Several moves (a programme of five cards) are sent one after the other. The only move plays itself after a moment.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Play } from "../drawing";
 import { fits, type Move, type MoveShape } from "../moves";
 import { useObservable } from "../observable";
@@ -34,10 +34,11 @@ export interface Composer extends Play {
 /** How long the only move waits before it plays itself. */
 export const forcedTime = 1600;
 
-/** Plays moves one after the other, each as soon as it is legal; forgets them when it never is. */
+/** Plays moves one after the other, each as soon as it is legal, even before that is on the screen; forgets them when
+ * it never is. */
 function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move) => void) {
   const [later, setLater] = useState<readonly MoveShape[]>([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (later.length === 0 || isBusy) return;
     const next = legal.find((move) => fits(move, later[0]));
     if (next) {

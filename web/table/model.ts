@@ -156,6 +156,7 @@ export class TableModel implements Watcher {
       this.notice = t(noticeWords[kind]);
     } else if (kind === "rematch" && this.info) this.info = { ...this.info, rematch: id };
     else if (kind === "not-kept") this.isNotKept = true;
+    else if (kind === "bot-failed") this.notice = t("botFailed");
     else if (kind === "out-of-time" || kind === "left" || kind === "returned") this.hearOfSeat(kind, seat);
   }
 
