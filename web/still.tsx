@@ -1,5 +1,5 @@
-// A position as a picture: drawn by the game's own drawing, with nothing to click. What it shows also stands beside it in
-// words. Used by guides and reports.
+// A position as a picture: drawn by the game's own drawing, with nothing to click. What it shows also stands beside it
+// in words. Used by guides and reports.
 import { PlayContext, type Drawing, type TableProps } from "./drawing";
 
 export function Still({ drawing, ...props }: TableProps & { drawing: Drawing }) {

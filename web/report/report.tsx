@@ -138,8 +138,12 @@ function Bars({ report, names, mark }: BarsProps) {
             <Bar kind={kind} value={seat[kind][0]} error={seat[kind][1]} most={most} />
           ))}
           <p class="faint">
-            {t("reportRest")}: {signed(seat.rest[0])} · {t("reportLoss")}: {percent(seat.loss[0])} · {t("reportSlips")}:{" "}
-            {seat.slips} · {t("reportBlunders")}: {seat.blunders}
+            {[
+              `${t("reportRest")}: ${signed(seat.rest[0])}`,
+              `${t("reportLoss")}: ${percent(seat.loss[0])}`,
+              `${t("reportSlips")}: ${seat.slips}`,
+              `${t("reportBlunders")}: ${seat.blunders}`,
+            ].join(" · ")}
           </p>
         </div>
       ))}
@@ -165,6 +169,7 @@ function turn({ lines }: Report, at: number): { seat: number; value: number } | 
 function Now({ report, names, at, board, words }: NowProps) {
   const place = report.moments.findIndex(({ last }) => last === at),
     changed = turn(report, at),
+    chance = (line: number) => `${percent(report.curve[line][changed!.seat])} %`,
     [head, rest] = shortly(words);
   return (
     <>
@@ -175,8 +180,7 @@ function Now({ report, names, at, board, words }: NowProps) {
       {rest && <p class="moment-rest faint">{rest}</p>}
       {changed && percent(changed.value) !== 0 && (
         <p>
-          <Change value={changed.value}>{names[changed.seat]}</Change> {percent(report.curve[at - 1][changed.seat])} % →{" "}
-          {percent(report.curve[at][changed.seat])} %
+          <Change value={changed.value}>{names[changed.seat]}</Change> {chance(at - 1)} → {chance(at)}
         </p>
       )}
     </>
