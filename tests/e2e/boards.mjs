@@ -5,6 +5,7 @@ import assert from "./assert.mjs";
 import {
   clickMove,
   failOn,
+  inviteToTable,
   numbers,
   openBrowser,
   openPage,
@@ -148,6 +149,24 @@ async function tryPayment() {
   await close("payment");
 }
 
+/** Where several choose at the same time, what one has selected stays while another chooses. */
+async function tryTogether() {
+  page = await openPage(browser, server.address);
+  await page.waitForSelector('[data-game="dragon-island"]');
+  const other = await openPage(browser, await inviteToTable(page, "dragon-island"));
+  await other.click("button:has-text('Join')");
+  for (const one of [page, other]) assert.equal(await waitTurn(one), "turn");
+  const { click, shows } = selections["dragon-island"];
+  await page.locator(click).first().click();
+  await waitCount(shows, 1);
+  const number = await page.locator(".board").getAttribute("data-number");
+  await clickMove(other, numbers(5));
+  await page.waitForFunction((n) => document.querySelector(".board").dataset.number !== n, number);
+  assert.equal(await count(shows), 1, "what was selected is still selected when the other has chosen");
+  await other.context().close();
+  await close("together");
+}
+
 try {
   for (const game of games) {
     await openTable(game);
@@ -158,7 +177,10 @@ try {
     await close(game);
   }
   await tryPayment();
-  console.log(`boards of ${games.length} games: undoing, keys, last actions, large letters, payments`);
+  await tryTogether();
+  console.log(
+    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, choices at the same time`,
+  );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);
   console.error(error, page?.errors, server.log);

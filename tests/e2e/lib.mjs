@@ -143,6 +143,16 @@ export async function setUpTable(page, game, { players, options = {} } = {}) {
   await page.waitForSelector(".board, .waiting-room", { timeout: 60_000 });
 }
 
+/** The form for a new table: two seats, the second by invitation. Gives the address that invites. */
+export async function inviteToTable(page, game) {
+  await page.click(`[data-game="${game}"] a.set-up`);
+  await page.selectOption("form.create label.option select", "2");
+  await page.selectOption("select[aria-label='Seat 2']", "invite");
+  await page.click("form.create .primary");
+  await page.waitForSelector(".waiting-room .qr");
+  return page.inputValue(".invite input");
+}
+
 /** Waits until it is the person's turn or the match is over; says which. */
 export async function waitTurn(page, timeout = 120_000) {
   await page.waitForFunction(() => document.querySelector(".finish, .status.mine, .curtain"), null, { timeout });

@@ -1,7 +1,17 @@
 // Two browsers against each other: the invitation, hidden hands in the page and on the wire, the server
 // killed and restarted in mid-game. Usage: node two.mjs HORT
 import assert from "./assert.mjs";
-import { clickMove, failOn, numbers, openBrowser, openPage, position, Server, waitTurn } from "./lib.mjs";
+import {
+  clickMove,
+  failOn,
+  inviteToTable,
+  numbers,
+  openBrowser,
+  openPage,
+  position,
+  Server,
+  waitTurn,
+} from "./lib.mjs";
 
 const server = await Server.start(process.argv[2]),
   browser = await openBrowser();
@@ -57,13 +67,7 @@ try {
   const anna = await openPage(browser, server.address);
   watchWire(anna, () => 0, seen[0]);
   await anna.waitForSelector('[data-game="draco"]');
-  await anna.click('[data-game="draco"] a.set-up');
-  await anna.selectOption("form.create label.option select", "2");
-  await anna.selectOption("select[aria-label='Seat 2']", "invite");
-  await anna.click("form.create .primary");
-  await anna.waitForSelector(".waiting-room .qr");
-  const link = await anna.inputValue(".invite input");
-  const bea = await openPage(browser, link);
+  const bea = await openPage(browser, await inviteToTable(anna, "draco"));
   watchWire(bea, () => 1, seen[1]);
   pages.push(anna, bea);
   await bea.click("button:has-text('Join')");

@@ -9,8 +9,6 @@ import { settings } from "../settings";
 
 export interface Sender {
   seat: number | null;
-  /** Identifies the position: when it changes, clicks that were not sent are forgotten. */
-  number: number;
   legal: readonly Move[];
   /** Does even the only move wait for the person? */
   isPatient: boolean;
@@ -49,25 +47,30 @@ function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move)
   return setLater;
 }
 
-/** The clicks so far; forgotten as soon as the position is another one. */
-function useClicks(position: string) {
-  const [left, setLeft] = useState<readonly Move[] | null>(null);
+/** The clicks so far. They are forgotten when something else is asked, not while the others act: several may choose at
+ * the same time. */
+function useClicks(seat: number | null, legal: readonly Move[]) {
+  const [left, setLeft] = useState<readonly string[]>([]);
   const [hinted, setHinted] = useState<string | null>(null);
   const [undone, setUndone] = useState(0);
   const [isHeld, setHeld] = useState(false);
-  const known = useRef(position);
-  if (known.current !== position) {
-    known.current = position;
-    if (left) setLeft(null);
-    if (hinted) setHinted(null);
-    if (isHeld) setHeld(false);
+  const forget = () => {
+    setLeft([]);
+    setHinted(null);
+    setHeld(false);
+  };
+  const asked = `${seat} ${legal.map((move) => move.text).join(" ")}`;
+  const known = useRef(asked);
+  if (legal.length > 0 && known.current !== asked) {
+    known.current = asked;
+    forget();
   }
   const undo = () => {
-    setLeft(null);
+    setLeft([]);
     setHeld(true);
     setUndone((times) => times + 1);
   };
-  return { left, setLeft, hinted, setHinted, isHeld, undo, undone };
+  return { left, setLeft, hinted, setHinted, isHeld, forget, undo, undone };
 }
 
 /** The only move, unless it is held back; plays it after a moment. */
@@ -86,26 +89,25 @@ export function useComposer(sender: Sender): Composer {
   const { clicks } = useObservable(settings);
   const { legal, seat } = sender;
   const [isBusy, setBusy] = useState(false);
-  const position = `${seat}/${sender.number}/${legal.length}`;
-  const { left, setLeft, hinted, setHinted, isHeld, undo, undone } = useClicks(position);
-  const current = (left ?? []).filter((move) => legal.includes(move));
+  const { left, setLeft, hinted, setHinted, isHeld, forget, undo, undone } = useClicks(seat, legal);
+  const current = legal.filter((move) => left.includes(move.text));
   const play = (move: Move) => {
     if (isBusy) return;
     setBusy(true);
-    setLeft([move]);
+    setLeft([move.text]);
     sender
       .play(move)
       .then((isPlayed) => isPlayed || setLater([]))
       .finally(() => {
         setBusy(false);
-        setLeft(null);
+        forget();
       });
   };
   const setLater = useSequence(legal, isBusy, play);
   const forced = useForced(legal, isHeld || isBusy || sender.isPatient || current.length > 0, play);
   return useMemo<Composer>(() => {
     const select = (moves: readonly Move[]) => {
-      if (!isBusy) setLeft(moves.length > 0 ? moves : null);
+      if (!isBusy) setLeft(moves.map((move) => move.text));
     };
     const drop = (moves: readonly Move[]) => (moves.length === 1 ? play(moves[0]) : select(moves));
     const choose = (moves: readonly Move[]) => {
@@ -139,5 +141,5 @@ export function useComposer(sender: Sender): Composer {
       why: sender.why,
       rule: sender.rule,
     };
-  }, [position, left, hinted, undone, isBusy, forced, clicks, legal]);
+  }, [seat, left, hinted, undone, isBusy, forced, clicks, legal]);
 }

@@ -99,7 +99,6 @@ function SeatTable(table: SeatTableProps) {
   const coach = useCoach(info, { view: shown.view, seat: own, legal: model.teaching === "no" ? legal : none });
   const composer = useComposer({
     seat: own,
-    number: shown.number,
     isPatient: model.teaching !== "no",
     legal,
     rule: setRule,
