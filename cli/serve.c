@@ -1,17 +1,16 @@
 /* serve.c: hort serve: reads flags, environment and file, opens the store, runs the loop. */
 #include "cli/command.h"
+#include "cli/database.h"
 #include "cli/serve_settings.h"
 #include "server/server.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,18 +18,6 @@
 static Server *running;
 
 /* ---- places ---- */
-
-/* Makes the folders above a file. */
-static void make_folders(const char *path) {
-    char part[PATH_MAX];
-    snprintf(part, sizeof part, "%s", path);
-    for (char *at = part + 1; *at != '\0'; at++)
-        if (*at == '/') {
-            *at = '\0';
-            mkdir(part, 0700);
-            *at = '/';
-        }
-}
 
 static bool has_page(const char *folder) {
     TEXT(path, PATH_MAX);
@@ -48,29 +35,6 @@ static const char *find_web(char *room, size_t size) {
     if (has_page(room))
         return room;
     return has_page(HORT_DATA "/pages") ? HORT_DATA "/pages" : NULL;
-}
-
-/* Two servers on one file would both write line 17: the second is refused. The lock is on the file
- * itself, whatever it is called. SQLite's log goes by the name, so there must be only one. */
-static bool lock_database(const char *path, Text *error) {
-    struct stat about;
-    int file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    bool is_locked = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
-    if (is_locked && fstat(file, &about) == 0 && about.st_nlink == 1)
-        return true;
-    text_addf(error, "%s: %s", path,
-              file < 0     ? strerror(errno)
-              : !is_locked ? "another server is using this database"
-                           : "the file has several names (hard links): keep one of them");
-    return false;
-}
-
-/* A PostgreSQL database, or a file that this process alone uses. */
-static Store *open_store(const char *database, Text *error) {
-    if (store_is_url(database))
-        return store_open_postgres(database, error);
-    make_folders(database);
-    return lock_database(database, error) ? store_open_sqlite(database, error) : NULL;
 }
 
 /* Makes the folder when it is missing. */
@@ -158,9 +122,9 @@ static int serve_run(const Input *in) {
         config.net.folder = find_web(web, sizeof web);
     umask(077); /* secrets of running matches are in there */
     allow_many_files();
-    if ((config.archive != NULL && !open_archive(config.archive)))
+    if (config.archive != NULL && !open_archive(config.archive))
         return 1;
-    Store *store = open_store(settings.database, &error);
+    Store *store = database_open(settings.database, &error);
     if (store == NULL) {
         fprintf(stderr, "hort serve: %s\n", error.start);
         return 1;
@@ -170,35 +134,12 @@ static int serve_run(const Input *in) {
     return status;
 }
 
-static int backup_run(const Input *in) {
-    const char *to = in->argument[0];
-    Settings settings;
-    TEXT(error, 512);
-    if (!settings_read(&settings, in, &error)) {
-        fprintf(stderr, "hort backup: %s\n", error.start);
-        return 2;
-    }
-    if (access(settings.database, R_OK) != 0) {
-        fprintf(stderr, "hort backup: %s: %s\n", settings.database, strerror(errno));
-        return 1;
-    }
-    if (access(to, F_OK) == 0) {
-        fprintf(stderr, "hort backup: %s: %s\n", to,
-                by_locale("that file exists already", "diese Datei gibt es schon"));
-        return 1;
-    }
-    umask(077); /* the copy holds the same secrets */
-    bool is_done = store_backup_sqlite(settings.database, to, &error);
-    if (!is_done)
-        fprintf(stderr, "hort backup: %s\n", error.start);
-    return is_done ? 0 : 1;
-}
-
 /* ---- the command lines ---- */
 
 static const char *const serve_examples[] = {
     "hort serve",
     "hort serve --port 8090 --database /srv/hort.db",
+    "hort serve --database postgresql://hort@db.example.org/hort",
     NULL,
 };
 
@@ -207,48 +148,15 @@ const Command serve_command = {
     .run = serve_run,
     .summary = {"tables for people and bots over HTTP and WebSocket",
                 "Tische für Leute und Bots über HTTP und WebSocket"},
-    .about = {"One process, one SQLite file. SIGTERM, SIGHUP and Ctrl-C stop it in an orderly way: "
+    .about = {"One process and one SQLite file, or several on one PostgreSQL. SIGTERM, SIGHUP and "
+              "Ctrl-C stop it in an orderly way: "
               "everybody is "
               "told, the clocks stand still, the disk has everything.",
-              "Ein Prozess, eine SQLite-Datei. SIGTERM, SIGHUP und Strg-C beenden ihn geordnet: "
+              "Ein Prozess und eine SQLite-Datei, oder mehrere an einer PostgreSQL. SIGTERM, "
+              "SIGHUP und Strg-C beenden ihn geordnet: "
               "Alle erfahren "
               "es, die Uhren stehen still, alles ist auf der Platte."},
     .examples = serve_examples,
     .options = serve_options,
     .has_settings = true,
-};
-
-static const Parameter backup_arguments[] = {
-    {"TO-FILE", KIND_NEW_FILE,
-     .help = {"where the copy goes; must not exist yet",
-              "wohin die Kopie kommt; darf es noch nicht geben"}},
-    {0},
-};
-
-static const Parameter backup_options[] = {
-    {"database", KIND_FILE,
-     .help = {"what is copied; usually what `hort serve` would open",
-              "was kopiert wird; sonst, was `hort serve` öffnen würde"}},
-    {"config", KIND_FILE,
-     .help = {"the server's file of settings", "die Einstellungsdatei des Servers"}},
-    {0},
-};
-
-static const char *const backup_examples[] = {
-    "hort backup /backups/hort.db --database /srv/hort.db", NULL};
-
-const Command backup_command = {
-    .name = "backup",
-    .run = backup_run,
-    .summary = {"copies the server's database while it runs",
-                "sichert die Datenbank des laufenden Servers"},
-    .about =
-        {"The copy is a whole database and holds secrets of running matches: keep it as safe as "
-         "the original.",
-         "Die Kopie ist eine ganze Datenbank und enthält Geheimnisse laufender Partien: verwahre "
-         "sie "
-         "so sicher wie das Original."},
-    .examples = backup_examples,
-    .arguments = backup_arguments,
-    .options = backup_options,
 };

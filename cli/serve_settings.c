@@ -58,8 +58,11 @@ const Parameter serve_options[] = {
                   "der Port von /metrics, nie der der Seiten; 0: keiner"}},
     [SET_DATABASE] =
         {"database", KIND_NEW_FILE,
-         .help = {"made when missing; usually hort.db in ~/.local/share/drachenhort",
-                  "wird angelegt, wenn sie fehlt; sonst hort.db in ~/.local/share/drachenhort"}},
+         .help =
+             {"a file, made when missing, or the URL of a PostgreSQL database; usually hort.db in "
+              "~/.local/share/drachenhort",
+              "eine Datei, die angelegt wird, wenn sie fehlt, oder die URL einer "
+              "PostgreSQL-Datenbank; sonst hort.db in ~/.local/share/drachenhort"}},
     [SET_WEB] =
         {"web", KIND_FOLDER,
          .help = {"the pages of the browser client; usually those installed with the program",

@@ -4,6 +4,7 @@
     servers_test.py HORT
 """
 import os
+import subprocess
 import sys
 import tempfile
 import threading
@@ -228,6 +229,35 @@ def bots_go_on(one, two):
         server.start()
 
 
+def migrated(program, folder, cluster):
+    """An installation with a running match moves from SQLite to PostgreSQL; a backup is a file again."""
+    database = "postgresql://hort@127.0.0.1:%d/moved" % cluster.port
+    cluster.ask("CREATE DATABASE moved")
+    with Server(program, folder, ["--quiet", "1"]) as old:
+        anna, bea, table = two_people(old, old)
+        players = play_turns(table, {0: watch(anna, table), 1: watch(bea, table)}, 5)
+        lines, move = players[0][1]["number"], [program, "migrate", "--from", old.database, "--to", database]
+        done = subprocess.run(move, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+        check(done.returncode == 1 and b"another server" in done.stderr, done)
+        old.stop()
+        done = subprocess.run(move, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+        check(done.returncode == 0, done)
+        done = subprocess.run(move, stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+        check(done.returncode == 1 and b"empty" in done.stderr, done)
+        old.start()  # so that leaving it ends it
+    with Server(program, folder, ["--quiet", "1"], database=database) as new:
+        players = {0: watch(moved(anna, new), table), 1: watch(moved(bea, new), table)}
+        check(players[0][1]["number"] == lines, "the match is where it was")
+        players = play_turns(table, players, 5)
+        lines = players[0][1]["number"]
+        copy = os.path.join(folder, "copy.db")
+        done = subprocess.run([program, "backup", copy, "--database", database], stderr=subprocess.PIPE)
+        check(done.returncode == 0 and os.stat(copy).st_mode & 0o77 == 0, done)
+    with Server(program, folder, ["--quiet", "1"], database=copy) as new:
+        state = watch(moved(anna, new), table)[1]
+        check(state["number"] == lines, "the backup has the match")
+
+
 def main():
     program = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder, Cluster() as cluster:
@@ -238,7 +268,8 @@ def main():
                 Server(program, folders[1], ["--quiet", "1"], database=cluster.url) as two:
             for part in (lambda: across(one, two), lambda: at_once(one, two), lambda: table_gone(one, two),
                          lambda: bots_go_on(one, two), lambda: clock_of_the_dead(one, two),
-                         lambda: database_away(cluster, one, two)):
+                         lambda: database_away(cluster, one, two),
+                         lambda: migrated(program, folder, cluster)):
                 try:
                     part()
                 except (AssertionError, Closed, KeyError, OSError) as error:

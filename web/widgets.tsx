@@ -88,12 +88,13 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
   );
 }
 
+/** A server that stops is no news as long as another takes its place. */
 export function OfflineBanner() {
   const state = useObservable(connection.state),
     bye = useObservable(connection.bye);
   return (
     <div role="status" class="banner-place">
-      {bye !== null && bye in byeWords ? (
+      {bye !== null && bye in byeWords && (bye !== "stopping" || state === "offline") ? (
         <p class="banner offline">{t(byeWords[bye])}</p>
       ) : (
         state === "offline" && <p class="banner offline">{t("offline")}</p>

@@ -28,7 +28,7 @@ const flags = [
 const limits = { messages: 100000, requests: 100000, tables: 1000, connections: 1000 };
 
 /** A free port below those that the system gives away by itself: nobody gets it while its server is down. */
-async function freePort() {
+export async function freePort() {
   for (;;) {
     const port = randomInt(20000, 32000);
     const probe = createServer();
@@ -44,10 +44,12 @@ async function freePort() {
 
 /** hort serve on a free port, which it keeps when it is started again. */
 export class Server {
-  static async start(hort, web = join(dirname(hort), "..", "web", "pages")) {
+  /** `wish`: other pages, another database. */
+  static async start(hort, wish = {}) {
     const server = new Server();
     server.folder = mkdtempSync(join(tmpdir(), "hort-e2e-"));
-    const options = { host: "127.0.0.1", database: join(server.folder, "hort.db"), web };
+    const web = join(dirname(hort), "..", "web", "pages");
+    const options = { host: "127.0.0.1", database: join(server.folder, "hort.db"), web, ...wish };
     for (const [name, value] of Object.entries(limits)) options[`limit-${name}`] = value;
     server.command = [hort, "serve", "--metrics-port", "0", "--stand-in-ms", "50"];
     for (const [name, value] of Object.entries(options)) server.command.push(`--${name}`, String(value));
