@@ -51,7 +51,7 @@ def run(hort, count, options):
         try:
             if count < 2:
                 return measure(hort, servers[0].port, servers, cluster, options)
-            with Balancer(folder, servers) as front:
+            with Balancer(folder, servers, check="10s") as front:
                 time.sleep(1)
                 return measure(hort, front.port, servers, cluster, options)
         finally:

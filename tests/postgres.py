@@ -55,7 +55,7 @@ class Cluster:
 
     def start(self):
         self.process = subprocess.Popen([self.bin + "/postgres", "-D", self.data] + self.settings, stdout=self.log,
-                                        stderr=self.log, cwd="/", start_new_session=True, **self.user)
+                                        stderr=self.log, cwd="/", **self.user)
         deadline = time.time() + 60
         while not self.answers():
             if time.time() > deadline or self.process.poll() is not None:
@@ -65,9 +65,26 @@ class Cluster:
     def answers(self):
         return subprocess.run([self.bin + "/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]).returncode == 0
 
+    def stats(self):
+        """What the kernel knows of each of its processes, by number; the first is the one that was started."""
+        found = {}
+        for path in glob.glob("/proc/[0-9]*/stat"):
+            try:
+                words = open(path).read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            number = int(path.split("/")[2])
+            if self.process.pid in (number, int(words[1])):
+                found[number] = words
+        return found
+
     def kill(self):
-        """The whole of it at once: processes of its own would otherwise be waited for."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        """The whole of it at once."""
+        for number in sorted(self.stats(), key=lambda number: number != self.process.pid):
+            try:
+                os.kill(number, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
         self.process.wait()
 
     def stop(self, how=signal.SIGINT):
@@ -81,15 +98,8 @@ class Cluster:
 
     def cpu_seconds(self):
         """Processor time of all its processes that are alive, and of those that have ended."""
-        ticks = 0
-        for path in glob.glob("/proc/[0-9]*/stat"):
-            try:
-                words = open(path).read().rsplit(")", 1)[1].split()
-            except OSError:
-                continue
-            if int(words[3]) == self.process.pid:  # its session
-                is_main = path.split("/")[2] == str(self.process.pid)
-                ticks += sum(int(word) for word in words[11:15 if is_main else 13])
+        ticks = sum(int(word) for number, words in self.stats().items()
+                    for word in words[11:15 if number == self.process.pid else 13])
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def remove(self):

@@ -49,7 +49,7 @@ frontend front
 backend servers
     balance roundrobin
     option httpchk GET /healthz
-    default-server check inter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+    default-server check inter %s fall 2 rise 1 on-marked-down shutdown-sessions
 %s
 """
 
@@ -57,12 +57,12 @@ backend servers
 class Balancer:
     """HAProxy in front of the servers."""
 
-    def __init__(self, folder, servers):
+    def __init__(self, folder, servers, check="300ms"):
         self.port = free_port()
         lines = "".join("    server s%d 127.0.0.1:%d\n" % (i, s.port) for i, s in enumerate(servers))
         path = os.path.join(folder, "haproxy.cfg")
         with open(path, "w", encoding="utf-8") as file:
-            file.write(PROXY % (self.port, lines))
+            file.write(PROXY % (self.port, check, lines))
         self.process = subprocess.Popen(["/usr/sbin/haproxy", "-db", "-f", path], stdout=subprocess.DEVNULL,
                                         stderr=subprocess.DEVNULL)
 
@@ -196,7 +196,7 @@ def draw_all(table, people):
         for person in people:
             try:
                 draw.step(person)
-            except (OSError, Closed, AssertionError, KeyError, TypeError):
+            except (OSError, Closed, AssertionError, KeyError, TypeError, AttributeError):  # also a page of the balancer's
                 time.sleep(0.05)
             except Exception as error:  # noqa: BLE001
                 if type(error).__module__ != "http.client":
