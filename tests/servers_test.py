@@ -186,6 +186,10 @@ def database_away(cluster, one, two):
     key = new_key()
     answer = connection.play(table, seat, move, key)
     check(not answer["ok"] and answer["code"] in ("storage-away", "illegal-move"), answer)
+    try:  # who it is cannot be known: nobody is taken for a stranger
+        check(anna.connect().next("bye")["reason"] == "stopping", "a new connection")
+    except Closed:
+        check(True, "it is closed")
     time.sleep(6)
     cluster.start()
     eventually(lambda: anna.get("/healthz")[0] == 200 and bea.get("/healthz")[0] == 200, "it is back by itself")
