@@ -73,6 +73,14 @@ bool field_is_unknown(const Field *f, int64_t value) {
     return (f->flags & FIELD_SECRET) != 0 && value == unknown_of(f);
 }
 
+/* Does everything from one value to another hold padding? */
+static bool is_padding(const Field *f, const State *s, unsigned from, unsigned to) {
+    for (unsigned i = from; i < to; i++)
+        if (field_get(f, s, i) != padding_of(f))
+            return false;
+    return true;
+}
+
 /* Elements of a list that JSON shows: those in use, or all when the padding holds something. */
 static unsigned list_shown(const Field *f, const Ruleset *r, const State *s, unsigned level,
                            unsigned first) {
@@ -80,10 +88,9 @@ static unsigned list_shown(const Field *f, const Ruleset *r, const State *s, uns
     if (!is_list(f, level))
         return count;
     unsigned used = f->used(r, s, level == 0 ? 0 : first / stride(f, 0));
-    for (unsigned i = used * each; i < count * each; i++)
-        if (field_get(f, s, first + i) != padding_of(f))
-            return count;
-    return used < count ? used : count;
+    if (used >= count || !is_padding(f, s, first + used * each, first + count * each))
+        return count;
+    return used;
 }
 
 static unsigned part_of(const Field *f, int64_t value, unsigned part) {
@@ -183,35 +190,66 @@ static bool is_alike(const Field *f, const Ruleset *r, const State *a, const Sta
     return true;
 }
 
-/* A list of the same length with few changes as an object of those alone, by index; all else whole. */
+/* Is this element as it was? One behind the end of the list is new. */
+static bool is_element_alike(const Field *f, const Ruleset *r, const State *before,
+                             const State *now, unsigned level, unsigned first, unsigned i,
+                             unsigned count_before) {
+    return i < count_before &&
+           is_alike(f, r, before, now, level + 1, first + i * stride(f, level));
+}
+
+/* A list with few changes as an object of those alone, by index, and its length if that is less; all else
+ * whole. */
 static void part_changes(const Field *f, const Ruleset *r, const State *before, const State *now,
                          unsigned level, unsigned first, Text *out) {
-    unsigned each = level == dimensions(f) ? 0 : stride(f, level), changed = 0;
-    unsigned count = each == 0 ? 0 : list_shown(f, r, now, level, first);
-    bool is_whole = each == 0 || count != list_shown(f, r, before, level, first);
-    for (unsigned i = 0; i < count && !is_whole; i++)
-        changed += !is_alike(f, r, before, now, level + 1, first + i * each);
-    if (is_whole || 2 * changed > count) {
+    bool is_value = level == dimensions(f);
+    unsigned each = is_value ? 0 : stride(f, level), changed = 0;
+    unsigned count = is_value ? 0 : list_shown(f, r, now, level, first);
+    unsigned count_before = is_value ? 0 : list_shown(f, r, before, level, first);
+    for (unsigned i = 0; i < count; i++)
+        changed += !is_element_alike(f, r, before, now, level, first, i, count_before);
+    if (is_value || 2 * changed > count || count == 0) {
         part_json(f, r, now, level, first, out);
         return;
     }
     const char *before_it = "{\"";
+    if (count < count_before) {
+        text_add(out, "{\"length\":");
+        text_add_int(out, count);
+        before_it = ",\"";
+    }
     for (unsigned i = 0; i < count; i++)
-        if (!is_alike(f, r, before, now, level + 1, first + i * each)) {
+        if (!is_element_alike(f, r, before, now, level, first, i, count_before)) {
             text_add(out, before_it);
             text_add_int(out, i);
             text_add(out, "\":");
-            part_changes(f, r, before, now, level + 1, first + i * each, out);
+            if (i < count_before)
+                part_changes(f, r, before, now, level + 1, first + i * each, out);
+            else
+                part_json(f, r, now, level + 1, first + i * each, out);
             before_it = ",\"";
         }
     text_add_char(out, '}');
+}
+
+/* Most fields are as they were: then one look at their bytes, and at how much of them is in use, is enough. */
+static bool is_untouched(const Field *f, const Ruleset *r, const State *before, const State *now) {
+    if (memcmp(before->bytes + f->offset, now->bytes + f->offset,
+               (size_t)field_values(f) * f->width) != 0)
+        return false;
+    unsigned lists = f->used == NULL ? 0 : (f->flags & FIELD_PER_SEAT) != 0 ? shown(f, r, 0) : 1;
+    for (unsigned i = 0; i < lists; i++)
+        if (f->used(r, before, i) != f->used(r, now, i))
+            return false;
+    return true;
 }
 
 void fields_changes_json(const Field *fields, const Ruleset *r, const State *before,
                          const State *now, Text *out) {
     const char *before_it = "\"";
     for (const Field *f = fields; f->name != NULL; f++)
-        if ((f->flags & FIELD_HIDDEN) == 0 && !is_alike(f, r, before, now, 0, 0)) {
+        if ((f->flags & FIELD_HIDDEN) == 0 && !is_untouched(f, r, before, now) &&
+            !is_alike(f, r, before, now, 0, 0)) {
             text_add(out, before_it);
             text_add(out, f->name);
             text_add(out, "\":");

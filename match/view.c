@@ -38,9 +38,11 @@ static void show_line(void *context, const Match *m, int index, const State *bef
     const Game *game = m->ruleset->game;
     const StoredLine *line = &m->line[index];
     View seen_before, seen_after;
-    SeenLine shown = {.number = index + 1, .seat = line->seat};
+    SeenLine shown;
     Text text = text_over(shown.text, sizeof shown.text),
          words = text_over(shown.words, sizeof shown.words);
+    shown.number = index + 1;
+    shown.seat = line->seat;
     mask(m, by->viewer, before, &seen_before);
     mask(m, by->viewer, after, &seen_after);
     Move seen = move_seen(m->ruleset, line->seat, line->move, by->viewer);

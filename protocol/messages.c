@@ -153,7 +153,7 @@ static const char *takeback_word(const Match *m, Seat seat, bool is_asked) {
         return "asked";
     if (match_takeback(m, seat) >= 0)
         return "yes";
-    for (int i = 0; i < match_lines(m); i++)
+    for (int i = match_lines(m) - 1; i >= 0; i--)
         if (match_line(m, i).seat == seat)
             return "revealed";
     return "nothing";

@@ -214,15 +214,23 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
     }
 }
 
-/* Of a list, a change may tell only some elements, by index. */
+/* Of a list, a change may tell only some elements, by index, new ones behind its end, or its length if it is
+ * shorter now. */
 static void change_elements(json_t *list, json_t *changes) {
     const char *index;
-    json_t *change;
+    json_t *change, *length = json_object_get(changes, "length");
+    while (length != NULL && (json_int_t)json_array_size(list) > json_integer_value(length) &&
+           json_array_remove(list, json_array_size(list) - 1) == 0)
+        continue;
     json_object_foreach(changes, index, change) {
         size_t at = (size_t)strtoul(index, NULL, 10);
         json_t *old = json_array_get(list, at);
+        if (change == length)
+            continue;
         if (json_is_array(old) && json_is_object(change))
             change_elements(old, change);
+        else if (at == json_array_size(list))
+            json_array_append(list, change);
         else
             json_array_set(list, at, change);
     }

@@ -92,26 +92,49 @@ static void member_json(const View *view, const char *name, Text *out) {
 
 static void patch(Json *old, Json *change, Text *out);
 
-/* The elements of a list, those in the object in place of the old ones. Both are open. */
+/* The next index in an object of changes that is open; -1: there is none. */
+static int64_t next_index(Json *change) {
+    TEXT(key, 16);
+    int64_t index = -1;
+    json_take(change, ',');
+    if (!json_take_string(change, &key) || !json_take(change, ':') ||
+        !text_read_int(key.start, 0, INT32_MAX, &index))
+        return -1;
+    return index;
+}
+
+/* How long the list becomes, if that is less than it was. */
+static int64_t new_length(Json *change) {
+    Json ahead = *change;
+    TEXT(key, 16);
+    int64_t length = INT64_MAX;
+    if (json_take_string(&ahead, &key) && strcmp(key.start, "length") == 0 &&
+        json_take(&ahead, ':') && json_take_int(&ahead, &length))
+        *change = ahead;
+    return length;
+}
+
+/* The elements of a list, those in the object in place of the old ones or behind them. Both are open. */
 static void patch_elements(Json *old, Json *change, Text *out) {
-    TEXT(next, 16);
-    bool has_next = json_take_string(change, &next) && json_take(change, ':');
+    int64_t length = new_length(change), index = next_index(change), i = 0;
     text_add_char(out, '[');
-    for (int64_t i = 0; !json_take(old, ']'); i++) {
-        int64_t index;
-        text_add(out, i == 0 ? "" : ",");
+    for (; !json_take(old, ']'); i++) {
         json_take(old, ',');
-        if (has_next && text_read_int(next.start, 0, INT32_MAX, &index) && index == i) {
-            patch(old, change, out);
-            text_clear(&next);
-            has_next =
-                json_take(change, ',') && json_take_string(change, &next) && json_take(change, ':');
-            continue;
-        }
         const char *from = old->at;
-        if (!json_skip(old))
+        text_add(out, i == 0 || i >= length ? "" : ",");
+        if (index == i) {
+            patch(old, change, out);
+            index = next_index(change);
+        } else if (!json_skip(old))
             return;
-        text_add_bytes(out, from, (size_t)(old->at - from));
+        else if (i < length)
+            text_add_bytes(out, from, (size_t)(old->at - from));
+    }
+    for (; index == i; i++, index = next_index(change)) {
+        const char *from = change->at;
+        text_add(out, i == 0 ? "" : ",");
+        json_skip(change);
+        text_add_bytes(out, from, (size_t)(change->at - from));
     }
     json_take(change, '}');
     text_add_char(out, ']');

@@ -190,10 +190,15 @@ class Person:
 
 
 def patched(before, change):
-    """A value of a view after a change: of a list, only some elements may be told."""
+    """A value of a view after a change: of a list, only some elements may be told, new ones behind its end, or its length."""
     if not isinstance(before, list) or not isinstance(change, dict):
         return change
-    return [patched(value, change[str(i)]) if str(i) in change else value for i, value in enumerate(before)]
+    change = dict(change)
+    value = before[:change.pop("length", len(before))]
+    for index, element in sorted((int(index), element) for index, element in change.items()):
+        assert index <= len(value), (before, change)
+        value[index:index + 1] = [patched(value[index], element) if index < len(value) else element]
+    return value
 
 
 class Closed(Exception):
