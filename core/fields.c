@@ -17,10 +17,8 @@ static unsigned dimensions(const Field *f) {
 
 /* Values below one element of dimension `level`: stride 1 for the innermost. */
 static unsigned stride(const Field *f, unsigned level) {
-    unsigned n = 1;
-    for (unsigned i = level + 1; i < dimensions(f); i++)
-        n *= f->count[i];
-    return n;
+    unsigned third = f->count[2] == 0 ? 1 : f->count[2];
+    return level >= 2 ? 1 : level == 1 ? third : f->count[1] == 0 ? 1 : f->count[1] * third;
 }
 
 unsigned field_values(const Field *f) {
@@ -30,16 +28,20 @@ unsigned field_values(const Field *f) {
 /* Elements of dimension `level` that JSON shows. */
 static unsigned shown(const Field *f, const Ruleset *r, unsigned level) {
     bool is_seat = level == 0 && (f->flags & FIELD_PER_SEAT) != 0;
-    return is_seat && r->seats < f->count[0] ? r->seats : f->count[level];
+    return is_seat && r->seats < f->count[0] ? r->seats : level < DIMENSIONS ? f->count[level] : 0;
 }
 
 unsigned field_values_in_play(const Field *f, const Ruleset *r) {
     return dimensions(f) == 0 ? 1 : shown(f, r, 0) * stride(f, 0);
 }
 
-/* Is this the dimension of which only a part may be in use? */
+/* The dimension of which only a part may be in use. */
+static unsigned list_level(const Field *f) {
+    return (f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0;
+}
+
 static bool is_list(const Field *f, unsigned level) {
-    return f->used != NULL && level == ((f->flags & FIELD_PER_SEAT) != 0 ? 1 : 0);
+    return f->used != NULL && level == list_level(f);
 }
 
 static int64_t padding_of(const Field *f) {
@@ -171,23 +173,24 @@ void fields_json(const Field *fields, const Ruleset *r, const State *s, Text *ou
         }
 }
 
-/* Do both states show this part alike? */
+/* Do both states show this part alike? Only where a list is inside, its bytes do not tell. */
 static bool is_alike(const Field *f, const Ruleset *r, const State *a, const State *b,
                      unsigned level, unsigned first) {
-    unsigned last = dimensions(f), count = 1;
-    if (level < last) {
-        count = list_shown(f, r, a, level, first);
-        if (count != list_shown(f, r, b, level, first))
-            return false;
+    bool has_list = f->used != NULL && level <= list_level(f);
+    if (has_list && level < list_level(f)) {
+        for (unsigned i = 0; i < shown(f, r, level); i++)
+            if (!is_alike(f, r, a, b, level + 1, first + i * stride(f, level)))
+                return false;
+        return true;
     }
-    if (level + 1 >= last) {
-        size_t at = f->offset + (size_t)first * f->width;
-        return memcmp(a->bytes + at, b->bytes + at, (size_t)count * f->width) == 0;
-    }
-    for (unsigned i = 0; i < count; i++)
-        if (!is_alike(f, r, a, b, level + 1, first + i * stride(f, level)))
-            return false;
-    return true;
+    unsigned count = has_list ? list_shown(f, r, a, level, first) : 1;
+    if (has_list && count != list_shown(f, r, b, level, first))
+        return false;
+    unsigned values = has_list     ? count * stride(f, level)
+                      : level == 0 ? field_values_in_play(f, r)
+                                   : stride(f, level - 1);
+    size_t at = f->offset + (size_t)first * f->width;
+    return memcmp(a->bytes + at, b->bytes + at, (size_t)values * f->width) == 0;
 }
 
 /* Is this element as it was? One behind the end of the list is new. */
@@ -206,7 +209,7 @@ static void part_changes(const Field *f, const Ruleset *r, const State *before, 
     unsigned each = is_value ? 0 : stride(f, level), changed = 0;
     unsigned count = is_value ? 0 : list_shown(f, r, now, level, first);
     unsigned count_before = is_value ? 0 : list_shown(f, r, before, level, first);
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count && 2 * changed <= count; i++)
         changed += !is_element_alike(f, r, before, now, level, first, i, count_before);
     if (is_value || 2 * changed > count || count == 0) {
         part_json(f, r, now, level, first, out);

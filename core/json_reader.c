@@ -36,6 +36,11 @@ bool json_take_null(Json *j) {
     return take_word(j, "null");
 }
 
+bool json_take_bool(Json *j, bool *out) {
+    *out = take_word(j, "true");
+    return *out || take_word(j, "false");
+}
+
 bool json_take_int(Json *j, int64_t *out) {
     const char *at = after_blanks(j->at);
     char digits[24];
@@ -123,12 +128,14 @@ bool json_take_string(Json *j, Text *out) {
     if (*at++ != '"')
         return false;
     while (*at != '"') {
-        if ((unsigned char)*at < 0x20)
+        const char *plain = at;
+        while ((unsigned char)*at >= 0x20 && *at != '"' && *at != '\\')
+            at++;
+        text_add_bytes(out, plain, (size_t)(at - plain));
+        if (*at == '"')
+            break;
+        if (*at != '\\')
             return false;
-        if (*at != '\\') {
-            text_add_char(out, *at++);
-            continue;
-        }
         at++;
         if (!take_escape(&at, out))
             return false;
@@ -186,13 +193,14 @@ static bool skip_array(Json *j, int depth) {
 
 static bool skip_value(Json *j, int depth) {
     TEXT(ignored, 8);
+    bool is_true;
     if (depth > DEPTH_MAX)
         return false;
     if (json_take(j, '{'))
         return json_take(j, '}') || skip_object(j, depth + 1);
     if (json_take(j, '['))
         return json_take(j, ']') || skip_array(j, depth + 1);
-    return json_take_null(j) || take_word(j, "true") || take_word(j, "false") || skip_number(j) ||
+    return json_take_null(j) || json_take_bool(j, &is_true) || skip_number(j) ||
            json_take_string(j, &ignored);
 }
 

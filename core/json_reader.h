@@ -1,7 +1,6 @@
-/* json_reader.h: a strict JSON reader for positions.
+/* json_reader.h: a strict JSON reader for positions and for clients' messages.
  *
- * A cursor over text that must outlive it. Copies and allocates nothing; recursion is limited. The
- * server reads clients' messages with jansson instead. */
+ * A cursor over text that must outlive it. Copies and allocates nothing; recursion is limited. */
 #ifndef HORT_CORE_JSON_H
 #define HORT_CORE_JSON_H
 
@@ -21,6 +20,7 @@ Json json_over(const char *text);
  * cursor stays where it was. */
 bool json_take(Json *j, char mark); /* one of { } [ ] : , */
 bool json_take_null(Json *j);
+bool json_take_bool(Json *j, bool *out);
 bool json_take_int(Json *j, int64_t *out); /* a whole number, no fraction, no exponent */
 bool json_take_string(Json *j, Text *out); /* the decoded string is added to out */
 bool json_skip(Json *j);                   /* any one value, at most 32 levels deep */

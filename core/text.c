@@ -180,6 +180,16 @@ void text_add_json_string(Text *t, const char *words) {
     text_add_json_bytes(t, words, strlen(words));
 }
 
+bool text_is_utf8(const char *bytes, size_t count) {
+    const unsigned char *s = (const unsigned char *)bytes;
+    for (size_t i = 0, n; i < count; i += n) {
+        n = s[i] < 0x80 ? 1 : utf8_length(s + i, count - i);
+        if (n == 0)
+            return false;
+    }
+    return true;
+}
+
 /* C0, DEL, C1 (C2 80 to C2 9F), and U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069. */
 static bool is_control(const unsigned char *s, size_t length) {
     if (length == 1)

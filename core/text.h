@@ -40,6 +40,7 @@ void text_add_json_string(Text *t, const char *words);
 /* The same for a string that may hold zero bytes or end without one. */
 void text_add_json_bytes(Text *t, const char *bytes, size_t count);
 
+bool text_is_utf8(const char *bytes, size_t count);
 /* How many bytes from the start are plain: valid UTF-8 without control characters, also without those
  * that turn the direction of writing. What is plain cannot do anything to a terminal. */
 size_t text_plain_length(const char *bytes, size_t count);

@@ -390,8 +390,8 @@ static bool is_speakable(const char *words) {
     return characters >= 1 && characters <= 500;
 }
 
-static Code read_chat(json_t *message, Change *c) {
-    const char *words = json_string_value(json_object_get(message, "text"));
+static Code read_chat(const Incoming *message, Change *c) {
+    const char *words = incoming_text(message, "text");
     if (words == NULL)
         return CODE_BAD_MESSAGE;
     if (!is_speakable(words))
@@ -400,28 +400,25 @@ static Code read_chat(json_t *message, Change *c) {
     return CODE_OK;
 }
 
-static Code read_takeback(json_t *message, Change *c) {
+static Code read_takeback(const Incoming *message, Change *c) {
     return message_seat(c->table, message, &c->takeback.seat) ? CODE_OK : CODE_BAD_MESSAGE;
 }
 
-static Code read_vote(json_t *message, Change *c) {
-    json_t *accept = json_object_get(message, "accept");
-    c->vote.accepts = json_is_true(accept);
-    return json_is_boolean(accept) ? CODE_OK : CODE_BAD_MESSAGE;
+static Code read_vote(const Incoming *message, Change *c) {
+    return incoming_flag(message, "accept", &c->vote.accepts) ? CODE_OK : CODE_BAD_MESSAGE;
 }
 
-static Code read_concede(json_t *message, Change *c) {
+static Code read_concede(const Incoming *message, Change *c) {
     return message_seat(c->table, message, &c->ending.seat) ? CODE_OK : CODE_BAD_MESSAGE;
 }
 
-static Code read_end(json_t *message, Change *c) {
-    json_t *wants = json_object_get(message, "wants");
-    c->ending.wants = json_is_true(wants);
-    return json_is_boolean(wants) ? read_concede(message, c) : CODE_BAD_MESSAGE;
+static Code read_end(const Incoming *message, Change *c) {
+    return incoming_flag(message, "wants", &c->ending.wants) ? read_concede(message, c)
+                                                             : CODE_BAD_MESSAGE;
 }
 
-static void handle_play(Table *t, const Origin *origin, json_t *message) {
-    const char *move = json_string_value(json_object_get(message, "move"));
+static void handle_play(Table *t, const Origin *origin, const Incoming *message) {
+    const char *move = incoming_text(message, "move");
     Seat seat;
     if (move == NULL || strlen(move) >= LINE_TEXT || !message_seat(t, message, &seat))
         client_refuse(origin->message.client, origin->message.seq, CODE_BAD_MESSAGE);
@@ -430,19 +427,20 @@ static void handle_play(Table *t, const Origin *origin, json_t *message) {
 }
 
 /* Keys belong to a seat, not to a person: a guest who logs in repeats what was not answered. */
-static void read_key(const Table *t, json_t *message, Origin *origin) {
+static void read_key(const Table *t, const char *key, Origin *origin) {
     TEXT(whose, 16);
     int seat = table_seat_of(t, origin->person);
     text_addf(&whose, "seat %d", seat);
     if (seat >= 0)
-        origin->key = key_make(whose.start, request_word(message, "key"));
+        origin->key = key_make(whose.start, key);
 }
 
-void changes_handle(Client *client, Table *t, const char *type, int64_t seq, json_t *message) {
+void changes_handle(Client *client, Table *t, const char *type, int64_t seq,
+                    const Incoming *message) {
     static const struct {
         const char *type;
         ChangeKind kind;
-        Code (*read)(json_t *message, Change *c);
+        Code (*read)(const Incoming *message, Change *c);
     } others[] = {{"chat", CHANGE_CHAT, read_chat},
                   {"promise", CHANGE_PROMISE, read_promise},
                   {"share", CHANGE_SHARE, read_share},
@@ -452,8 +450,9 @@ void changes_handle(Client *client, Table *t, const char *type, int64_t seq, jso
                   {"end", CHANGE_END, read_end}};
     Origin origin = {.kind = ORIGIN_MESSAGE, .lang = client->lang, .message = {client, seq}};
     strcpy(origin.person, client_person(client));
-    if (request_word(message, "key")[0] != '\0')
-        read_key(t, message, &origin);
+    const char *key = incoming_text(message, "key");
+    if (key != NULL && key[0] != '\0')
+        read_key(t, key, &origin);
     if (strcmp(type, "play") == 0) {
         handle_play(t, &origin, message);
         return;

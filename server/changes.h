@@ -7,6 +7,7 @@
 #define HORT_SERVER_CHANGES_H
 
 #include "server/connections.h"
+#include "server/incoming.h"
 #include "server/table.h"
 
 enum { CHAT_BYTES = 2200, CHAT_MAX = 1000 };
@@ -181,6 +182,7 @@ void change_remember(Change *c, char kind, int seat);
 void table_play(Table *t, Seat seat, const char *move, const Origin *origin);
 
 /* A message that wants to change something. */
-void changes_handle(Client *c, Table *t, const char *type, int64_t seq, json_t *message);
+void changes_handle(Client *c, Table *t, const char *type, int64_t seq,
+                    const Incoming *message);
 
 #endif

@@ -156,8 +156,8 @@ void client_refuse(Client *c, int64_t seq, Code code) {
 
 /* ---- listening ---- */
 
-static void read_lang(Client *c, json_t *message) {
-    const char *lang = json_string_value(json_object_get(message, "lang"));
+static void read_lang(Client *c, const Incoming *message) {
+    const char *lang = incoming_text(message, "lang");
     if (lang != NULL && strcmp(lang, "de") == 0)
         c->lang = LANG_DE;
     else if (lang != NULL && strcmp(lang, "en") == 0)
@@ -181,9 +181,9 @@ static void handle_hello(Client *c, int64_t seq) {
 }
 
 /* The table a message is about, if this client may know of it. */
-static Table *table_of(Client *c, json_t *message) {
-    const char *id = json_string_value(json_object_get(message, "table"));
-    const char *code = json_string_value(json_object_get(message, "code"));
+static Table *table_of(Client *c, const Incoming *message) {
+    const char *id = incoming_text(message, "table");
+    const char *code = incoming_text(message, "code");
     Table *t = id == NULL ? NULL : table_find(c->server, id);
     if (t != NULL && !table_is_watched_by(t, c)) {
         replica_refresh(t); /* perhaps they have just sat down, at another server */
@@ -195,7 +195,7 @@ static Table *table_of(Client *c, json_t *message) {
     return code != NULL && strcmp(code, t->invite) == 0 ? t : NULL;
 }
 
-static void handle_about_table(Client *c, const char *type, int64_t seq, json_t *message) {
+static void handle_about_table(Client *c, const char *type, int64_t seq, const Incoming *message) {
     Table *t = table_of(c, message);
     if (t == NULL)
         client_refuse(c, seq, CODE_NO_SUCH_TABLE);
@@ -217,15 +217,14 @@ static bool needs_key(const char *type) {
     return false;
 }
 
-static void client_handle(Client *c, json_t *message) {
-    const char *type = json_string_value(json_object_get(message, "type"));
-    const char *key_text = json_string_value(json_object_get(message, "key"));
-    json_t *number = json_object_get(message, "seq");
-    int64_t seq = json_integer_value(number);
+static void client_handle(Client *c, const Incoming *message) {
+    const char *type = incoming_text(message, "type"), *key_text = incoming_text(message, "key");
+    int64_t seq = 0;
+    bool has_seq = incoming_number(message, "seq", &seq);
     if (c->socket == NULL)
         return;
     size_t key_length = key_text == NULL ? 0 : strlen(key_text);
-    if (type == NULL || !json_is_integer(number) || key_length > 40 ||
+    if (type == NULL || !has_seq || key_length > 40 ||
         (needs_key(type) && key_length == 0)) {
         client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
@@ -239,25 +238,31 @@ static void client_handle(Client *c, json_t *message) {
         handle_about_table(c, type, seq, message);
 }
 
+static Code problem_code(NetProblem problem) {
+    return problem == NET_TOO_FAST    ? CODE_TOO_FAST
+           : problem == NET_TOO_LARGE ? CODE_TOO_LARGE
+                                      : CODE_BAD_MESSAGE;
+}
+
 void connection_received(void *server, NetSocket *socket, const char *bytes, size_t length,
                          NetProblem problem) {
     Client *c = net_user(socket);
+    Incoming message;
+    int64_t seq = 0;
     (void)server;
     if (c == NULL)
         return;
-    json_t *message = problem == NET_TOO_LARGE || problem == NET_NOT_TEXT
-                          ? NULL
-                          : json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    message.count = 0;
+    IncomingResult result = problem == NET_TOO_LARGE || problem == NET_NOT_TEXT
+                                ? INCOMING_NOT_JSON
+                                : incoming_read(bytes, length, &message);
     client_hold(c);
-    if (problem != NET_FINE)
-        client_refuse(c, json_integer_value(json_object_get(message, "seq")),
-                      problem == NET_TOO_FAST    ? CODE_TOO_FAST
-                      : problem == NET_TOO_LARGE ? CODE_TOO_LARGE
-                                                 : CODE_BAD_MESSAGE);
-    else if (!json_is_object(message))
-        client_refuse(c, 0, message == NULL ? CODE_BAD_JSON : CODE_BAD_MESSAGE);
+    if (problem != NET_FINE) {
+        incoming_number(&message, "seq", &seq);
+        client_refuse(c, seq, problem_code(problem));
+    } else if (result != INCOMING_GOOD)
+        client_refuse(c, 0, result == INCOMING_NOT_JSON ? CODE_BAD_JSON : CODE_BAD_MESSAGE);
     else
-        client_handle(c, message);
-    json_decref(message);
+        client_handle(c, &message);
     client_drop(c);
 }

@@ -92,22 +92,21 @@ void draw_add_json(const Table *t, const MatchDeal *deal, Text *out) {
 
 /* ---- promises and shares ---- */
 
-static Code read_value(json_t *message, const char *name, Change *c) {
-    const char *hex = json_string_value(json_object_get(message, name));
-    json_t *draw = json_object_get(message, "draw");
-    if (!message_seat(c->table, message, &c->share.seat) || !json_is_integer(draw) || hex == NULL ||
+static Code read_value(const Incoming *message, const char *name, Change *c) {
+    const char *hex = incoming_text(message, name);
+    if (!message_seat(c->table, message, &c->share.seat) ||
+        !incoming_number(message, "draw", &c->share.draw) || hex == NULL ||
         !text_is_hex(hex, SHARE_MAX - 1))
         return CODE_BAD_MESSAGE;
-    c->share.draw = json_integer_value(draw);
     memcpy(c->share.hex, hex, SHARE_MAX);
     return CODE_OK;
 }
 
-Code read_promise(json_t *message, Change *c) {
+Code read_promise(const Incoming *message, Change *c) {
     return read_value(message, "hash", c);
 }
 
-Code read_share(json_t *message, Change *c) {
+Code read_share(const Incoming *message, Change *c) {
     return read_value(message, "hex", c);
 }
 

@@ -29,8 +29,8 @@ void draw_deal(const Table *t, MatchDeal *out);
 void draw_add_json(const Table *t, const MatchDeal *deal, Text *out);
 
 /* Messages, as rules of change_rule(). */
-Code read_promise(json_t *message, Change *c);
-Code read_share(json_t *message, Change *c);
+Code read_promise(const Incoming *message, Change *c);
+Code read_share(const Incoming *message, Change *c);
 Code promise_decide(Change *c, Text *why);
 Code share_decide(Change *c, Text *why);
 void share_done(Change *c);

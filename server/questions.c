@@ -13,10 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool message_seat(const Table *t, json_t *message, Seat *out) {
-    json_t *seat = json_object_get(message, "seat");
-    json_int_t number = json_integer_value(seat);
-    if (!json_is_integer(seat) || number < 0 || number >= t->seats)
+bool message_seat(const Table *t, const Incoming *message, Seat *out) {
+    int64_t number;
+    if (!incoming_number(message, "seat", &number) || number < 0 || number >= t->seats)
         return false;
     *out = (Seat)number;
     return true;
@@ -24,7 +23,7 @@ bool message_seat(const Table *t, json_t *message, Seat *out) {
 
 /* The seat a question is about; refuses, and returns false, when it is not this person's or when
  * nothing is played. */
-static bool own_seat(Client *c, const Table *t, json_t *message, int64_t seq, Seat *out) {
+static bool own_seat(Client *c, const Table *t, const Incoming *message, int64_t seq, Seat *out) {
     Code code = CODE_BAD_MESSAGE;
     if (message_seat(t, message, out))
         code = table_check_seat(t, *out, client_person(c));
@@ -37,17 +36,18 @@ static bool own_seat(Client *c, const Table *t, json_t *message, int64_t seq, Se
 
 /* ---- watching ---- */
 
-static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
-    json_t *from = json_object_get(message, "from");
+static void handle_watch(Client *c, Table *t, int64_t seq, const Incoming *message) {
+    int64_t from = 0;
     if (c->watches >= WATCHES_MAX && !table_is_watched_by(t, c)) {
         client_refuse(c, seq, CODE_TOO_MANY_TABLES);
         return;
     }
-    int first = json_is_integer(from) ? (int)json_integer_value(from) : 0;
+    incoming_number(message, "from", &from);
+    int first = from < 0 || from > t->lines ? 0 : (int)from;
     bool is_new = !table_is_watched_by(t, c);
     table_watch(t, c, c->lang);
     client_answer(c, seq, "");
-    net_charge(c->socket, lines_cost(first < 0 || first > t->lines ? t->lines : t->lines - first));
+    net_charge(c->socket, lines_cost(t->lines - first));
     broadcast_first(t, c, c->lang, first);
     table_wake_bots(t);
     if (is_new)
@@ -56,8 +56,8 @@ static void handle_watch(Client *c, Table *t, int64_t seq, json_t *message) {
 
 /* ---- questions ---- */
 
-static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
-    const char *move = json_string_value(json_object_get(message, "move"));
+static void handle_why(Client *c, Table *t, int64_t seq, const Incoming *message) {
+    const char *move = incoming_text(message, "move");
     Seat seat;
     View view;
     if (move == NULL || strlen(move) >= LINE_TEXT) {
@@ -74,20 +74,19 @@ static void handle_why(Client *c, Table *t, int64_t seq, json_t *message) {
     client_answer(c, seq, members.start);
 }
 
-static void handle_at(Client *c, Table *t, int64_t seq, json_t *message) {
-    json_t *line = json_object_get(message, "line"), *viewer = json_object_get(message, "viewer");
-    json_int_t number = json_integer_value(line);
+static void handle_at(Client *c, Table *t, int64_t seq, const Incoming *message) {
+    const char *viewer = incoming_text(message, "viewer");
+    int64_t number, own;
     Seat seat = SEAT_PUBLIC;
-    bool is_public = viewer == NULL ||
-                     (json_is_string(viewer) && strcmp(json_string_value(viewer), "public") == 0);
+    bool is_public = !incoming_has(message, "viewer") ||
+                     (viewer != NULL && strcmp(viewer, "public") == 0);
     if (t->match == NULL) {
         client_refuse(c, seq, CODE_NOT_STARTED);
         return;
     }
-    if (!is_public && json_is_integer(viewer) && json_integer_value(viewer) >= 0 &&
-        json_integer_value(viewer) < t->seats)
-        seat = (Seat)json_integer_value(viewer);
-    if (!json_is_integer(line) || number < 0 || number > t->lines ||
+    if (incoming_number(message, "viewer", &own) && own >= 0 && own < t->seats)
+        seat = (Seat)own;
+    if (!incoming_number(message, "line", &number) || number < 0 || number > t->lines ||
         (!is_public && seat == SEAT_PUBLIC)) {
         client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
@@ -168,7 +167,7 @@ static void ask_for_hint(Client *c, Table *t, Seat seat, int64_t seq) {
     c->person->is_hinted = true;
 }
 
-static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
+static void handle_hint(Client *c, Table *t, int64_t seq, const Incoming *message) {
     Seat seat;
     if (!own_seat(c, t, message, seq, &seat))
         return;
@@ -182,9 +181,10 @@ static void handle_hint(Client *c, Table *t, int64_t seq, json_t *message) {
 
 /* ---- muting ---- */
 
-static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
-    const char *name = json_string_value(json_object_get(message, "name"));
-    bool is_muted = json_is_true(json_object_get(message, "muted"));
+static void handle_mute(Client *c, Table *t, int64_t seq, const Incoming *message) {
+    const char *name = incoming_text(message, "name");
+    bool is_muted = false;
+    incoming_flag(message, "muted", &is_muted);
     if (c->person == NULL || name == NULL || strlen(name) >= NAME_MAX_BYTES) {
         client_refuse(c, seq, c->person == NULL ? CODE_NO_SESSION : CODE_BAD_MESSAGE);
         return;
@@ -205,7 +205,7 @@ static void handle_mute(Client *c, Table *t, int64_t seq, json_t *message) {
     client_answer(c, seq, "");
 }
 
-bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, json_t *message) {
+bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, const Incoming *message) {
     if (strcmp(type, "watch") == 0)
         handle_watch(c, t, seq, message);
     else if (strcmp(type, "unwatch") == 0) {

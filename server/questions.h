@@ -3,12 +3,13 @@
 #define HORT_SERVER_QUESTIONS_H
 
 #include "server/connections.h"
+#include "server/incoming.h"
 #include "server/table.h"
 
 /* Answers watch, unwatch, why, hint, at and mute; false when the message is something else. */
-bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, json_t *message);
+bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, const Incoming *message);
 
 /* The seat a message names; false when there is none. */
-bool message_seat(const Table *t, json_t *message, Seat *out);
+bool message_seat(const Table *t, const Incoming *message, Seat *out);
 
 #endif

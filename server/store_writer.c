@@ -5,7 +5,7 @@
 #include <sys/prctl.h>
 #include <time.h>
 
-enum { GROUP_MAX = 4096, BUSY_GROUP = 8, GATHER_US = 700 };
+enum { GROUP_MAX = 4096, BUSY_GROUP = 8, GATHER_US = 40, GATHER_MOST_US = 2000 };
 
 struct StoreWriter {
     Store *store;
@@ -14,11 +14,12 @@ struct StoreWriter {
     StoreBatch *group[GROUP_MAX];
 };
 
-/* Under load it pays to let a few more moves come in before the next flush. */
+/* Under load it pays to let more moves come in before the next flush: the more there were, the longer. */
 static void gather(int last_count) {
+    int pause_us = last_count * GATHER_US;
     if (last_count < BUSY_GROUP)
         return;
-    struct timespec pause = {0, GATHER_US * 1000};
+    struct timespec pause = {0, (pause_us < GATHER_MOST_US ? pause_us : GATHER_MOST_US) * 1000};
     nanosleep(&pause, NULL);
 }
 

@@ -2,6 +2,7 @@
  *
  * Two connections: one for the thread that writes, one behind a lock for all readers, so reading
  * never waits for the disk. */
+#include "store/arrivals.h"
 #include "store/backend.h"
 #include "store/sqlite_file.h"
 
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHECKPOINT_PAGES = 8000 };
+enum { CHECKPOINT_PAGES = 8000, ARRIVALS_MAX = 4096 };
 
 typedef enum Statement {
     BEGIN,
@@ -33,6 +34,10 @@ typedef enum Statement {
     DROP_TABLE,
     DROP_ENTRIES,
     PUT_ENTRY,
+    SETTLE_ARRIVALS,
+    CLEAR_ARRIVALS,
+    GET_ARRIVALS,
+    GET_LAST,
     BLANK_ENTRIES,
     PRUNE_SESSIONS,
     PRUNE_GUESTS,
@@ -51,7 +56,9 @@ typedef enum Statement {
     GET_TABLE,
     GET_TABLE_LISTED,
     GET_ENTRIES,
+    GET_ENTRIES_ARRIVED,
     GET_ENTRY,
+    GET_ENTRY_ARRIVED,
     STATEMENTS
 } Statement;
 
@@ -60,6 +67,13 @@ typedef enum Statement {
 #define TABLE_COLUMNS(bulk) \
     "SELECT id, people, card, state, is_public, created, moved, clock_s," \
     " (SELECT max(number) FROM entry WHERE entry.board=board_key(board.id)), " bulk " FROM board "
+#define ENTRY_COLUMNS "board, number, kind, seat, text, key, at, clock, sum, lines"
+#define ENTRIES_FROM(where) \
+    "SELECT number, kind, seat, text, key, at, clock, sum FROM " where \
+    " WHERE board=board_key(?1) AND number>?2"
+#define ENTRY_FROM(where) \
+    "SELECT number, kind, seat, at, clock, sum, lines, key FROM " where \
+    " WHERE board=board_key(?1) AND number=?2"
 #define IDS_OLD(state) \
     "SELECT id, 0 FROM board WHERE state=" state " AND moved<?1 ORDER BY moved LIMIT ?2"
 #define IDS_NEW(state) \
@@ -91,8 +105,13 @@ static const char *const sql[STATEMENTS] = {
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board, ended) VALUES(?1,?2,?3)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
     [DROP_ENTRIES] = "DELETE FROM entry WHERE board=board_key(?1)",
-    [PUT_ENTRY] = "INSERT INTO entry(board, number, kind, seat, text, key, at, clock, sum, lines)"
+    [PUT_ENTRY] = "INSERT INTO arrival(" ENTRY_COLUMNS ")"
                   " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
+    [SETTLE_ARRIVALS] = "INSERT INTO entry(" ENTRY_COLUMNS ") SELECT " ENTRY_COLUMNS
+                        " FROM arrival ORDER BY board, number",
+    [CLEAR_ARRIVALS] = "DELETE FROM arrival",
+    [GET_ARRIVALS] = "SELECT board, max(number), count(*) FROM arrival GROUP BY board",
+    [GET_LAST] = "SELECT max(number) FROM entry WHERE board=?1",
     [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=board_key(?1) AND kind=?2 AND seat=?3",
     [PRUNE_SESSIONS] =
         "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
@@ -125,10 +144,11 @@ static const char *const sql[STATEMENTS] = {
                               " LIMIT ?2) ORDER BY moved DESC, id DESC",
     [GET_TABLE] = TABLE_COLUMNS("bulk") "WHERE id=?1",
     [GET_TABLE_LISTED] = TABLE_COLUMNS("NULL") "WHERE id=?1",
-    [GET_ENTRIES] = "SELECT number, kind, seat, text, key, at, clock, sum FROM entry"
-                    " WHERE board=board_key(?1) AND number>?2 ORDER BY number",
-    [GET_ENTRY] = "SELECT number, kind, seat, at, clock, sum, lines, key FROM entry"
-                  " WHERE board=board_key(?1) AND number=?2",
+    [GET_ENTRIES] = ENTRIES_FROM("entry") " ORDER BY number",
+    [GET_ENTRIES_ARRIVED] =
+        ENTRIES_FROM("entry") " UNION ALL " ENTRIES_FROM("arrival") " ORDER BY number",
+    [GET_ENTRY] = ENTRY_FROM("entry"),
+    [GET_ENTRY_ARRIVED] = ENTRY_FROM("entry") " UNION ALL " ENTRY_FROM("arrival"),
 };
 
 typedef struct Sqlite {
@@ -136,6 +156,8 @@ typedef struct Sqlite {
     sqlite3 *writer, *reader;
     sqlite3_stmt *statement[STATEMENTS]; /* up to PUT_TRIAL the writer's, then the reader's */
     pthread_mutex_t reading;
+    Arrivals arrivals;
+    bool has_settled; /* in this transaction */
     atomic_bool is_broken; /* a flush has failed, or the file is damaged: nothing more is written */
     char *path;
 } Sqlite;
@@ -197,9 +219,57 @@ static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     return code;
 }
 
+/* ---- entries ---- */
+
+/* What the file says about arrivals, in place of what was noted. */
+static bool reload_arrivals(Sqlite *s) {
+    sqlite3_stmt *st = s->statement[GET_ARRIVALS];
+    Arrivals found;
+    bool is_good = true;
+    int code = SQLITE_ROW;
+    arrivals_open(&found);
+    while (is_good && (code = sqlite3_step(st)) == SQLITE_ROW)
+        is_good = arrivals_note(&found, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1),
+                                sqlite3_column_int(st, 2));
+    sqlite3_reset(st);
+    is_good = is_good && code == SQLITE_DONE;
+    if (is_good)
+        arrivals_swap(&s->arrivals, &found);
+    arrivals_close(&found);
+    return is_good;
+}
+
+/* Puts all entries in their places. Until that is committed, readers look in both. */
+static int settle(Sqlite *s) {
+    s->has_settled = true;
+    int code = run(s, SETTLE_ARRIVALS);
+    return code == SQLITE_OK ? run(s, CLEAR_ARRIVALS) : code;
+}
+
+/* Before a statement that needs the entries of this table. */
+static int settle_board(Sqlite *s, const char *id) {
+    return arrivals_last(&s->arrivals, board_key(id)) == 0 ? SQLITE_OK : settle(s);
+}
+
+/* The number of the last entry of a table, wherever it is. */
+static int64_t last_number(Sqlite *s, int64_t board) {
+    int64_t last = arrivals_last(&s->arrivals, board);
+    if (last != 0)
+        return last;
+    sqlite3_stmt *st = s->statement[GET_LAST];
+    sqlite3_bind_int64(st, 1, board);
+    if (sqlite3_step(st) == SQLITE_ROW)
+        last = sqlite3_column_int64(st, 0);
+    sqlite3_reset(st);
+    return last;
+}
+
 static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     sqlite3_stmt *st = s->statement[PUT_ENTRY];
-    sqlite3_bind_int64(st, 1, board_key(batch_text(b, w, 0)));
+    int64_t board = board_key(batch_text(b, w, 0));
+    if (w->number[0] <= last_number(s, board))
+        return SQLITE_CONSTRAINT;
+    sqlite3_bind_int64(st, 1, board);
     sqlite3_bind_int64(st, 2, w->number[0]);
     sqlite3_bind_int64(st, 3, w->number[1]);
     sqlite3_bind_int64(st, 4, w->number[2]);
@@ -207,7 +277,10 @@ static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     sqlite3_bind_int64(st, 6, w->number[7]);
     for (int i = 3; i < 7; i++)
         sqlite3_bind_int64(st, 4 + i, w->number[i]);
-    return run(s, PUT_ENTRY);
+    int code = run(s, PUT_ENTRY);
+    if (code == SQLITE_OK && !arrivals_note(&s->arrivals, board, w->number[0], 1))
+        code = SQLITE_NOMEM;
+    return code;
 }
 
 /* Runs statements that need the first text alone. */
@@ -231,6 +304,7 @@ static int prune_guests(Sqlite *s, const StoreWrite *w) {
 static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     static const Statement dropping[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
     static const Statement ending[] = {END_ALL_SESSIONS, END_PERSON};
+    int code;
     switch (w->kind) {
     case WRITE_PERSON:
         bind_numbers(bound(s, PUT_PERSON, b, w, 3), 4, w, 2);
@@ -252,12 +326,14 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_TABLE:
         return write_table(s, b, w);
     case WRITE_TABLE_DROP:
-        return run_each(s, dropping, 3, b, w);
+        code = settle_board(s, batch_text(b, w, 0));
+        return code == SQLITE_OK ? run_each(s, dropping, 3, b, w) : code;
     case WRITE_ENTRY:
         return write_entry(s, b, w);
     case WRITE_ENTRIES_BLANK:
+        code = settle_board(s, batch_text(b, w, 0));
         bind_numbers(bound(s, BLANK_ENTRIES, b, w, 1), 2, w, 2);
-        return run(s, BLANK_ENTRIES);
+        return code == SQLITE_OK ? run(s, BLANK_ENTRIES) : code;
     case WRITE_PRUNE_GUESTS:
         return prune_guests(s, w);
     case WRITE_TRIAL:
@@ -277,16 +353,25 @@ static int write_statement(Sqlite *s, StoreBatch *b) {
     return SQLITE_OK;
 }
 
+/* The first writes of a batch were undone. */
+static void forget_entries(Sqlite *s, const StoreBatch *b, int count) {
+    for (int i = count - 1; i >= 0; i--)
+        if (b->write[i].kind == WRITE_ENTRY)
+            arrivals_note(&s->arrivals, board_key(batch_text(b, &b->write[i], 0)),
+                          b->write[i].number[0] - 1, -1);
+}
+
 /* A batch alone: all of it, or (on a conflict) nothing. */
 static int write_batch(Sqlite *s, StoreBatch *b) {
     if (b->count == 1 && b->write[0].kind == WRITE_ENTRY)
         return write_statement(s, b);
-    int code = run(s, SAVEPOINT);
-    for (int i = 0; i < b->count && code == SQLITE_OK; i++)
-        code = write_one(s, b, &b->write[i]);
+    int code = run(s, SAVEPOINT), done = 0;
+    for (; done < b->count && code == SQLITE_OK; done++)
+        code = write_one(s, b, &b->write[done]);
     if ((code & 0xFF) == SQLITE_CONSTRAINT) {
         b->status = STORE_CONFLICT;
         code = run(s, UNDO);
+        forget_entries(s, b, done - 1);
     }
     return code == SQLITE_OK ? run(s, RELEASE) : code;
 }
@@ -305,19 +390,26 @@ static StoreStatus status_of(int code, int extended) {
 static StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
     Sqlite *s = (Sqlite *)store;
     int code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
+    s->has_settled = false;
+    if (code == SQLITE_OK && s->arrivals.entries >= ARRIVALS_MAX)
+        code = settle(s);
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         batches[i]->status = STORE_OK;
         code = batches[i]->is_short_of_memory ? SQLITE_NOMEM : write_batch(s, batches[i]);
     }
     if (code == SQLITE_OK)
         code = run(s, COMMIT);
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        if (s->has_settled)
+            reload_arrivals(s);
         return STORE_OK;
+    }
     StoreStatus status = status_of(code, sqlite3_extended_errcode(s->writer));
     if (status == STORE_BROKEN)
         s->is_broken = true;
     if (!sqlite3_get_autocommit(s->writer))
         run(s, ROLLBACK);
+    reload_arrivals(s);
     for (int i = 0; i < count; i++)
         batches[i]->status = status;
     return status;
@@ -404,7 +496,8 @@ static void sqlite_sessions(Store *store, const char *person, StoreSessionListen
     end_read(s, st);
 }
 
-static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *context) {
+static void visit_table(Sqlite *s, sqlite3_stmt *st, StoreTableListener *listener, void *context) {
+    int64_t arrived = arrivals_last(&s->arrivals, board_key(column(st, 0)));
     StoreTable t = {.id = column(st, 0),
                     .people = column(st, 1),
                     .settings = column(st, 2),
@@ -413,7 +506,7 @@ static void visit_table(sqlite3_stmt *st, StoreTableListener *listener, void *co
                     .created = sqlite3_column_int64(st, 5),
                     .moved = sqlite3_column_int64(st, 6),
                     .clock_s = sqlite3_column_int64(st, 7),
-                    .entries = sqlite3_column_int64(st, 8),
+                    .entries = arrived != 0 ? arrived : sqlite3_column_int64(st, 8),
                     .bulk = (const char *)sqlite3_column_text(st, 9)};
     listener(context, &t);
 }
@@ -423,7 +516,7 @@ static void sqlite_tables(Store *store, const char *person, StoreTableListener *
     Sqlite *s = (Sqlite *)store;
     sqlite3_stmt *st = begin_read(s, GET_TABLES_ALIVE_OF, person);
     while (sqlite3_step(st) == SQLITE_ROW)
-        visit_table(st, listener, context);
+        visit_table(s, st, listener, context);
     end_read(s, st);
 }
 
@@ -435,7 +528,7 @@ static void sqlite_matches(Store *store, const char *person, const StorePlace *b
     sqlite3_bind_int64(st, 3, behind->moved);
     bind_text(st, 4, behind->id);
     while (sqlite3_step(st) == SQLITE_ROW)
-        visit_table(st, listener, context);
+        visit_table(s, st, listener, context);
     end_read(s, st);
 }
 
@@ -472,15 +565,20 @@ static bool sqlite_table(Store *store, const char *id, bool with_bulk, StoreTabl
     sqlite3_stmt *st = begin_read(s, with_bulk ? GET_TABLE : GET_TABLE_LISTED, id);
     bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
-        visit_table(st, listener, context);
+        visit_table(s, st, listener, context);
     end_read(s, st);
     return found;
+}
+
+static bool has_arrived(Sqlite *s, const char *table) {
+    return arrivals_last(&s->arrivals, board_key(table)) != 0;
 }
 
 static bool sqlite_entries(Store *store, const char *table, int64_t after,
                            StoreEntryListener *listener, void *context) {
     Sqlite *s = (Sqlite *)store;
-    sqlite3_stmt *st = begin_read(s, GET_ENTRIES, table);
+    sqlite3_stmt *st =
+        begin_read(s, has_arrived(s, table) ? GET_ENTRIES_ARRIVED : GET_ENTRIES, table);
     sqlite3_bind_int64(st, 2, after);
     int code;
     while ((code = sqlite3_step(st)) == SQLITE_ROW) {
@@ -501,7 +599,7 @@ static bool sqlite_entries(Store *store, const char *table, int64_t after,
 
 static bool sqlite_entry(Store *store, const char *table, int64_t number, StoreEntry *out) {
     Sqlite *s = (Sqlite *)store;
-    sqlite3_stmt *st = begin_read(s, GET_ENTRY, table);
+    sqlite3_stmt *st = begin_read(s, has_arrived(s, table) ? GET_ENTRY_ARRIVED : GET_ENTRY, table);
     sqlite3_bind_int64(st, 2, number);
     bool found = sqlite3_step(st) == SQLITE_ROW;
     if (found)
@@ -570,8 +668,8 @@ static bool sqlite_everything(Store *store, StoreEverything *to) {
                    visit_all(s, SESSION_COLUMNS, visit_session, to) &&
                    visit_all(s, TABLE_COLUMNS("bulk"), visit_row, to) &&
                    visit_all(s,
-                             "SELECT board, number, kind, seat, text, key, at, clock, sum, lines"
-                             " FROM entry ORDER BY board, number",
+                             "SELECT " ENTRY_COLUMNS " FROM entry UNION ALL SELECT " ENTRY_COLUMNS
+                             " FROM arrival ORDER BY board, number",
                              visit_entry, to);
     sqlite3_exec(s->reader, "COMMIT", NULL, NULL, NULL);
     pthread_mutex_unlock(&s->reading);
@@ -589,8 +687,17 @@ static bool sqlite_check(Store *store, const atomic_bool *stop, Text *found) {
 
 /* ---- opening and closing ---- */
 
+/* What has arrived is left in order for whoever opens the file next. */
+static void settle_at_end(Sqlite *s) {
+    if (s->arrivals.entries == 0 || s->is_broken || run(s, BEGIN) != SQLITE_OK)
+        return;
+    run(s, settle(s) == SQLITE_OK ? COMMIT : ROLLBACK);
+}
+
 static void sqlite_close(Store *store) {
     Sqlite *s = (Sqlite *)store;
+    settle_at_end(s);
+    arrivals_close(&s->arrivals);
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->reader);
@@ -639,6 +746,7 @@ Store *store_open_sqlite(const char *path, Text *error) {
     s->store.backend = &backend;
     s->path = strdup(path);
     pthread_mutex_init(&s->reading, NULL);
+    arrivals_open(&s->arrivals);
     text_addf(error, "%s: ", path);
     if (sqlite3_open(path, &s->writer) != SQLITE_OK)
         file_explain(s->writer, error);
@@ -646,7 +754,8 @@ Store *store_open_sqlite(const char *path, Text *error) {
         file_explain(s->reader, error);
     else if (file_define(s->writer, error) && file_define(s->reader, error) &&
              file_prepare(s->writer, error) && set_modes(s->writer, error) &&
-             set_modes(s->reader, error) && prepare_all(s, error)) {
+             set_modes(s->reader, error) && prepare_all(s, error) &&
+             reload_arrivals(s)) {
         text_clear(error);
         return &s->store;
     }

@@ -74,6 +74,11 @@ static const char *const steps[] = {
     " WHERE EXISTS (SELECT 1 FROM board WHERE board.id=sitter.board AND state>=2);"
     "CREATE INDEX sitter_ended ON sitter(person, ended, board);"
     "DROP INDEX board_state;",
+
+    /* Entries in the order in which they came, until they are put in their places (arrivals.h). */
+    "CREATE TABLE arrival(board INTEGER NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, text TEXT NOT NULL, key INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " clock INTEGER NOT NULL, sum INTEGER NOT NULL, lines INTEGER NOT NULL);",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };

@@ -312,7 +312,7 @@ def make_older(database, table):
                             (board_key(table),)).fetchall()
     assert len(rows) > 1 and any("\n" in row[3] for row in rows), rows
     database.executescript(
-        "DROP TABLE entry; CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+        "DROP TABLE arrival; DROP TABLE entry; CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
         " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, clock INTEGER NOT NULL,"
         " sum INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(board, number)) WITHOUT ROWID;"
         "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>'';"
