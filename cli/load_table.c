@@ -193,22 +193,36 @@ static void take_delay(const LoadTable *t, int seat, int number) {
         figures_delay(&t->load->figures, (now_ns() - t->move[i % MOVES_KEPT].sent_ns) / 1000);
 }
 
+/* Behind a string or a list that begins here. */
+static const char *skip_value(const char *at) {
+    int depth = 0;
+    do {
+        if (*at == '"')
+            for (at++; *at != '"' && *at != '\0'; at++)
+                at += *at == '\\';
+        else
+            depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
+        at += *at != '\0';
+    } while (depth > 0 && *at != '\0');
+    return at;
+}
+
 /* One of the moves listed in a state, at random; false when it is not this seat's turn. */
 static bool choose_move(Load *l, const char *actors, int seat, char *out, size_t room) {
     char actor[4] = {(char)('0' + seat), '\0'};
-    int count = 0;
+    const char *chosen = NULL;
+    uint32_t count = 0;
     if (strcspn(actors, actor) > strcspn(actors, "]"))
         return false;
-    const char *list = strstr(actors, "\"legal\":["),
-               *end = list == NULL ? NULL : strstr(list, "\"prompt\":");
-    for (const char *at = list; end != NULL && (at = strstr(at, "[\"")) != NULL && at < end; at++)
-        count++;
-    if (count == 0)
-        return false;
-    for (int skip = (int)random_below(l, (uint32_t)count); skip >= 0; skip--)
-        list = strstr(list + 1, "[\"");
-    snprintf(out, room, "%.*s", (int)strcspn(list + 2, "\""), list + 2);
-    return true;
+    const char *at = strstr(actors, "\"legal\":[");
+    for (at = at == NULL ? "" : at + strlen("\"legal\":["); *at == '['; at += *at == ',') {
+        if (random_below(l, ++count) == 0)
+            chosen = at + strlen("[\"");
+        at = skip_value(at);
+    }
+    if (chosen != NULL)
+        snprintf(out, room, "%.*s", (int)strcspn(chosen, "\""), chosen);
+    return chosen != NULL;
 }
 
 static void send_keyed(const LoadTable *t, LoadLine *line, int seq, const char *type,
@@ -277,7 +291,8 @@ static void on_state(LoadTable *t, LoadLine *line, const char *text, size_t leng
     const char *actors = strstr(text, "\"actors\":[");
     char move[128];
     note_state(t, line, text, length);
-    if (strstr(text, "\"back\":true}") != NULL)
+    static const char back[] = "\"back\":true}";
+    if (length > sizeof back && strcmp(text + length - strlen(back), back) == 0)
         t->is_taking_back = false;
     if (actors == NULL)
         return;

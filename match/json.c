@@ -138,21 +138,35 @@ void json_result(const Match *m, SeatSet winners, Seat viewer, Lang lang, Text *
     text_add_char(out, '}');
 }
 
+/* Words, in phrases for a viewer who keeps count of them. */
+static void add_words_for(const JsonFor *to, const char *words, Text *out) {
+    if (to->has_view && to->said != NULL)
+        phrases_add(to->said, words, out);
+    else
+        text_add_json_string(out, words);
+}
+
+typedef struct Lines {
+    const JsonFor *to;
+    Text *out;
+} Lines;
+
 /* Whoever has the lines before counts on. */
 static void add_next_line(void *context, const SeenLine *line) {
-    Text *out = context;
+    const Lines *lines = context;
+    Text *out = lines->out;
     separate(out);
     text_add(out, "[\"");
     seat_text(line->seat, out);
     text_add(out, "\",");
     text_add_json_string(out, line->text);
     text_add_char(out, ',');
-    text_add_json_string(out, line->words);
+    add_words_for(lines->to, line->words, out);
     text_add_char(out, ']');
 }
 
 static void add_line(void *context, const SeenLine *line) {
-    Text *out = context;
+    Text *out = ((const Lines *)context)->out;
     separate(out);
     text_addf(out, "{\"number\":%d,\"seat\":\"", line->number);
     seat_text(line->seat, out);
@@ -164,22 +178,23 @@ static void add_line(void *context, const SeenLine *line) {
 }
 
 void json_lines(const Match *m, const JsonFor *to, Text *out) {
+    Lines lines = {to, out};
     text_add_char(out, '[');
     match_lines_seen(m, to->viewer, to->from, &to->reader, to->has_view ? add_next_line : add_line,
-                     out);
+                     &lines);
     text_add_char(out, ']');
 }
 
-static void add_move(const View *view, Move move, const Reader *to, Text *out) {
+static void add_move(const View *view, Move move, const JsonFor *to, Text *out) {
     const Ruleset *r = view->ruleset;
     TEXT(text, LINE_TEXT);
     TEXT(label, 512);
     move_text(r, &view->masked, move, &text);
-    r->game->label(r, &view->masked, view->viewer, move, to, &label);
+    r->game->label(r, &view->masked, view->viewer, move, &to->reader, &label);
     text_add_char(out, '[');
     text_add_json_string(out, text.start);
     text_add_char(out, ',');
-    text_add_json_string(out, label.start);
+    add_words_for(to, label.start, out);
     text_add_char(out, ']');
 }
 
@@ -190,7 +205,7 @@ static void add_moves(const View *view, const JsonFor *to, Text *out) {
     text_add_char(out, '[');
     for (int i = 0; i < list.count; i++) {
         separate(out);
-        add_move(view, list.move[i], &to->reader, out);
+        add_move(view, list.move[i], to, out);
     }
     text_add_char(out, ']');
 }
@@ -217,7 +232,7 @@ static void add_decision(const View *view, const JsonFor *to, Text *out) {
     add_moves(view, to, out);
     view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, &to->reader, &prompt);
     text_add(out, ",\"prompt\":");
-    text_add_json_string(out, prompt.start);
+    add_words_for(to, prompt.start, out);
 }
 
 static void add_score_of(const View *view, const View *before, Text *out) {
@@ -230,6 +245,17 @@ static void add_score_of(const View *view, const View *before, Text *out) {
         return;
     text_add(out, ",\"score\":");
     add_score(r, score, out);
+}
+
+/* Says that phrases are counted anew, where they are. */
+static void add_anew(const JsonFor *to, Text *out) {
+    if (!to->has_view || to->said == NULL)
+        return;
+    if (to->said->count >= PHRASES_FULL)
+        phrases_begin(to->said);
+    if (to->said->is_anew)
+        text_add(out, ",\"anew\":true");
+    to->said->is_anew = false;
 }
 
 /* The whole view and score, or what has changed of them. */
@@ -254,6 +280,7 @@ void json_state(const Match *m, const JsonFor *to, Text *out) {
     text_add(out, ",\"actors\":");
     json_seats(match_actors(m), out);
     add_view(m, to, &view, out);
+    add_anew(to, out);
     if (to->viewer != SEAT_PUBLIC && (match_actors(m) & seat_bit(to->viewer)))
         add_decision(&view, to, out);
     if (to->is_first) {

@@ -6,6 +6,7 @@
 #define HORT_MATCH_JSON_H
 
 #include "match/match.h"
+#include "match/phrases.h"
 
 /* Whom a message is for. */
 typedef struct JsonFor {
@@ -14,6 +15,7 @@ typedef struct JsonFor {
     int from;      /* the lines the viewer already has */
     bool is_first; /* the viewer's first message: adds components and move kinds */
     bool has_view; /* the viewer has the state after these lines: what is as it was is left out */
+    Phrases *said; /* with has_view: what the viewer has been told in words; NULL: words are told whole */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view or changes, score, legal moves and prompt of

@@ -8,6 +8,8 @@
 #include "server/messages.h"
 #include "server/server_private.h"
 
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Messages already made in this round: for whom, in which language, whole or only what has changed. */
@@ -15,12 +17,26 @@ typedef struct Round {
     NetMessage *made[SEAT_PUBLIC + 1][LANGS][2];
 } Round;
 
-static void round_end(Round *r) {
+/* Whoever got a whole state has counted no phrases: with them all begin again. */
+static void round_end(Table *t, Round *r) {
     for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
         for (int lang = 0; lang < LANGS; lang++) {
+            if (r->made[viewer][lang][false] != NULL && t->said[viewer][lang] != NULL)
+                phrases_begin(t->said[viewer][lang]);
             net_message_drop(r->made[viewer][lang][false]);
             net_message_drop(r->made[viewer][lang][true]);
         }
+}
+
+/* What those who follow as this viewer in this language have been told; NULL when out of memory. */
+static Phrases *phrases_for(Table *t, const JsonFor *to) {
+    Phrases **said = &t->said[to->viewer][to->reader.lang];
+    if (*said == NULL && to->has_view) {
+        *said = calloc(1, sizeof **said);
+        if (*said != NULL)
+            randombytes_buf(&(*said)->seed, sizeof (*said)->seed);
+    }
+    return *said;
 }
 
 static void send_state(Table *t, Watch *w, JsonFor *to, bool is_back, Round *round) {
@@ -29,6 +45,7 @@ static void send_state(Table *t, Watch *w, JsonFor *to, bool is_back, Round *rou
     NetMessage **made = &round->made[to->viewer][to->reader.lang][to->has_view];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
+        to->said = phrases_for(t, to);
         StateFor state = {t->id, *to, t->vote.keep >= 0, is_back};
         message_state(t->match, &state, &out);
         if (!out.is_cut)
@@ -64,7 +81,7 @@ void broadcast_state(Table *t, int from, bool is_back) {
         JsonFor to = {.reader = {t->watch[i].lang, name}, .from = from};
         send_states(t, &t->watch[i], to, is_back, &round);
     }
-    round_end(&round);
+    round_end(t, &round);
 }
 
 static bool is_muted(const Table *t, const Client *c, const char *name) {
@@ -233,7 +250,7 @@ void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     for (int i = 0; i < t->watches; i++)
         if (t->watch[i].client == client)
             send_states(t, &t->watch[i], to, false, &round);
-    round_end(&round);
+    round_end(t, &round);
     if (t->rule.kind != CLOCK_NONE)
         send_clock(t, client);
     send_vote(t, client);

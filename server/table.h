@@ -122,6 +122,7 @@ struct Table {
     int keys, keys_room;
     Watch *watch;
     int watches, watch_room;
+    Phrases *said[SEAT_PUBLIC + 1][LANGS]; /* to those who follow it; NULL: nothing yet */
     Chat chat[CHAT_KEPT];
     int chats;
     int64_t attended_ms;             /* when one of its players was last heard of; 0: never */

@@ -191,10 +191,44 @@ static void take_notice(RemoteTable *remote, const json_t *message) {
 
 /* ---- the match ---- */
 
+/* Words as they are, or as a list of phrases: one that is told for the first time gets the next number, and is told
+ * by that number from then on (docs/protocol.md). */
+static void add_words(RemoteTable *remote, const json_t *told, Text *out) {
+    size_t i;
+    json_t *phrase;
+    if (json_is_string(told))
+        text_add(out, json_string_value(told));
+    json_array_foreach(told, i, phrase) {
+        if (json_is_string(phrase) && json_array_size(remote->phrases) < PHRASES_MAX)
+            json_array_append(remote->phrases, phrase);
+        else if (json_is_integer(phrase))
+            phrase = json_array_get(remote->phrases, (size_t)json_integer_value(phrase));
+        text_addf(out, "%s%s", i == 0 ? "" : " ",
+                  json_is_string(phrase) ? json_string_value(phrase) : "");
+    }
+}
+
+/* The labels and the question come from the engine here; their phrases are counted all the same. */
+static void count_phrases(RemoteTable *remote, const json_t *message) {
+    size_t i;
+    json_t *move;
+    if (json_object_get(message, "view") != NULL || json_is_true(json_object_get(message, "anew")))
+        json_array_clear(remote->phrases);
+    json_array_foreach(json_object_get(message, "legal"), i, move) {
+        TEXT(label, 512);
+        add_words(remote, json_array_get(move, 1), &label);
+    }
+    TEXT(prompt, 512);
+    add_words(remote, json_object_get(message, "prompt"), &prompt);
+}
+
 /* A line is an object, or (following on those before) a list. */
+static const json_t *line_member(const json_t *line, size_t at, const char *name) {
+    return json_is_array(line) ? json_array_get(line, at) : json_object_get(line, name);
+}
+
 static const char *line_text(const json_t *line, size_t at, const char *name) {
-    const char *text = json_string_value(json_is_array(line) ? json_array_get(line, at)
-                                                             : json_object_get(line, name));
+    const char *text = json_string_value(line_member(line, at, name));
     return text == NULL ? "" : text;
 }
 
@@ -208,7 +242,8 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
         SeenLine told = {.number = from + (int)i + 1};
         seat_read(line_text(line, 0, "seat"), &told.seat);
         snprintf(told.text, sizeof told.text, "%s", line_text(line, 1, "text"));
-        snprintf(told.words, sizeof told.words, "%s", line_text(line, 2, "words"));
+        Text words = text_over(told.words, sizeof told.words);
+        add_words(remote, line_member(line, 2, "words"), &words);
         if (told.number == remote->table.lines + 1)
             client_table_add_line(&remote->table, &told);
     }
@@ -278,6 +313,7 @@ static void take_state(RemoteTable *remote, const json_t *message) {
         return;
     t->actors = remote->is_over ? 0 : seats_of(json_object_get(message, "actors"));
     t->winners = seats_of(json_object_get(json_object_get(message, "result"), "winners"));
+    count_phrases(remote, message);
     take_lines(remote, message);
     remote->has_changed = true;
 }

@@ -308,6 +308,7 @@ static void free_table(ClientTable *t) {
     ruleset_free(remote->ruleset);
     json_decref(remote->answer);
     json_decref(remote->seen);
+    json_decref(remote->phrases);
     free(remote);
 }
 
@@ -398,6 +399,7 @@ ClientTable *remote_table_join(const char *url, const char *name, bool is_coache
         free(remote);
         return NULL;
     }
+    remote->phrases = json_array();
     remote->table.kind = &REMOTE;
     remote->table.lang = lang;
     remote->table.is_coached = is_coached;

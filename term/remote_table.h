@@ -2,6 +2,7 @@
 #ifndef HORT_TERM_REMOTE_TABLE_H
 #define HORT_TERM_REMOTE_TABLE_H
 
+#include "match/phrases.h"
 #include "term/client_table.h"
 #include "term/connection.h"
 #include "term/draw_client.h"
@@ -18,6 +19,7 @@ typedef struct RemoteTable {
     Seat seat;    /* mine */
     View view;    /* what it sees */
     json_t *seen; /* the same as the server has told it; changes go on top */
+    json_t *phrases; /* that have been told, by number */
     bool has_view, has_changed;
     bool is_over;        /* the table, whatever its game says */
     bool may_coach;      /* alone with bots, or all agreed when the table was made */

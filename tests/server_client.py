@@ -205,6 +205,19 @@ class Closed(Exception):
     pass
 
 
+def spelled(told, phrases):
+    """Words as a short state tells them: phrases that are new get the next number, and are not told again."""
+    if isinstance(told, str):
+        return told
+    words = []
+    for phrase in told:
+        if isinstance(phrase, str) and len(phrases) < 512:
+            assert phrase not in phrases, phrase
+            phrases.append(phrase)
+        words.append(phrase if isinstance(phrase, str) else phrases[phrase])
+    return " ".join(words)
+
+
 class Socket:
     """A WebSocket that speaks JSON."""
 
@@ -231,6 +244,7 @@ class Socket:
         self.sequence = 0
         self.waiting = []
         self.states = {}
+        self.phrases = {}
 
     def _fill(self):
         try:
@@ -295,6 +309,15 @@ class Socket:
                 before = self.states[place]
                 message["view"] = dict(before["view"], **{
                     name: patched(before["view"][name], change) for name, change in message["changes"].items()})
+                phrases = self.phrases.setdefault(place, [])
+                if message.get("anew"):
+                    phrases.clear()
+                for move in message.get("legal", []):
+                    move[1] = spelled(move[1], phrases)
+                if "prompt" in message:
+                    message["prompt"] = spelled(message["prompt"], phrases)
+                for line in message["lines"]:
+                    line[2] = spelled(line[2], phrases)
                 message["from"] = message["number"] - len(message["lines"])
                 assert message["from"] == before["number"], message
                 message["lines"] = [dict(zip(("seat", "text", "words"), line), number=message["from"] + i + 1)
@@ -302,6 +325,8 @@ class Socket:
                 message.setdefault("score", before["score"])
                 if message["seat"] != "public":
                     message.setdefault("takeBack", "revealed")
+            else:
+                self.phrases[place] = []
             self.states[place] = message
         return message
 

@@ -310,6 +310,57 @@ static void entries_are_append_only(void **state) {
     store_close(s);
 }
 
+static void count_in_order(void *context, const StoreEntry *e) {
+    int64_t *count = context;
+    assert_int_equal(e->number, ++*count);
+}
+
+static int64_t entries_of(Store *s, const char *table) {
+    int64_t count = 0;
+    assert_true(store_entries(s, table, 0, count_in_order, &count));
+    return count;
+}
+
+static void note_entries(void *context, const StoreTable *t) {
+    *(int64_t *)context = t->entries;
+}
+
+/* A back end may put entries in their places later: nobody may notice. */
+static void many_entries_are_found_wherever_they_are(void **state) {
+    enum { TABLES = 7, EACH = 800, GROUP = 50 };
+    Store *s = open_store(state);
+    StoreBatch b = {0};
+    StoreEntry e;
+    int64_t entries = 0;
+    put_table(&b, "C", 1, 5, "p");
+    for (int i = 0; i < TABLES * EACH; i++) {
+        char table[2] = {(char)('A' + i % TABLES), '\0'};
+        put_entry(&b, table, i / TABLES + 1, "a");
+        if (i % GROUP == GROUP - 1)
+            assert_int_equal(write_one(s, &b), STORE_OK);
+        if (i == TABLES * EACH / 2)
+            assert_int_equal(entries_of(s, "A"), i / GROUP * GROUP / TABLES);
+    }
+    assert_int_equal(entries_of(s, "C"), EACH);
+    assert_true(store_table(s, "C", false, note_entries, &entries));
+    assert_int_equal(entries, EACH);
+    assert_true(store_entry(s, "C", 1, &e) && store_entry(s, "C", EACH, &e));
+    assert_false(store_entry(s, "C", EACH + 1, &e));
+    put_entry(&b, "C", 1, "again");
+    assert_int_equal(write_one(s, &b), STORE_CONFLICT);
+    put_entry(&b, "C", EACH, "again");
+    assert_int_equal(write_one(s, &b), STORE_CONFLICT);
+    batch_table_drop(&b, "C", EACH);
+    batch_entries_blank(&b, "D", 'm', 3);
+    put_entry(&b, "E", EACH + 1, "b");
+    assert_int_equal(write_one(s, &b), STORE_OK);
+    assert_int_equal(entries_of(s, "C"), 0);
+    assert_int_equal(entries_of(s, "D"), EACH);
+    assert_int_equal(entries_of(s, "E"), EACH + 1);
+    batch_free(&b);
+    store_close(s);
+}
+
 /* ---- several servers on one PostgreSQL ---- */
 
 static void an_entry_is_written_once_by_whoever_is_first(void **state) {
@@ -547,6 +598,8 @@ static void everything_is_there_after_opening_again(void **state) {
         {#kind ": matches", finished_matches_come_in_parts, make_path, remove_files, #kind}, \
         {#kind ": guests", guests_who_do_not_come_back_are_forgotten, make_path, remove_files, \
          #kind}, \
+        {#kind ": many entries", many_entries_are_found_wherever_they_are, make_path, \
+         remove_files, #kind}, \
     { \
 #kind ": entries", entries_are_append_only, make_path, remove_files, #kind \
     }

@@ -3,7 +3,7 @@
 import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
 import type { Connection } from "./connection";
 import { DrawClient } from "./draw";
-import { tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
+import { spell, tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
 import { settings } from "./settings";
 
 type Members = Record<string, unknown>;
@@ -24,6 +24,8 @@ export class ConnectedTable implements ClientTable {
   private heard = new Map<SeatKey, number>();
   /** The last state of each seat: what has changed comes on top. */
   private states = new Map<SeatKey, StateMessage>();
+  /** What each seat has been told in words, by number. */
+  private phrases = new Map<SeatKey, string[]>();
   private isAsking = false;
   /** Does nobody wait for this person? Then the table does not call them from other pages. */
   private isAlone = false;
@@ -131,8 +133,11 @@ export class ConnectedTable implements ClientTable {
     if (state.changes && !before) return false;
     if (state.changes && before) {
       state.view = patched({ ...(before.view as object) }, state.changes);
+      if (state.anew || !this.phrases.has(state.seat)) this.phrases.set(state.seat, []);
+      spell(state, this.phrases.get(state.seat) ?? []);
       if (state.score.length === 0) state.score = before.score;
     }
+    if (!state.changes) this.phrases.delete(state.seat);
     this.states.set(state.seat, state);
     return true;
   }

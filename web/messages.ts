@@ -105,6 +105,13 @@ export type SeenLine = ReturnType<typeof line>;
 export type MoveKind = ReturnType<typeof moveKind>;
 export type ChatLine = ReturnType<typeof chatLine>;
 
+/** How many phrases are counted. */
+const PHRASES_MAX = 512;
+/** Words as a short state tells them: phrases, to be joined by blanks. A number stands for one that was told before. */
+export type Told = string | readonly (string | number)[];
+const phrase: Check<string | number> = (value, at) => (typeof value === "number" ? value : aText(value, at));
+const told: Check<Told> = (value, at) => (typeof value === "string" ? value : listOf(phrase)(value, at));
+
 /** A legal move: what is sent, and what a person reads. */
 const legalMove: Check<readonly [text: string, label: string]> = (value, at) => {
   const [text, label] = listOf(aText)(value, at);
@@ -130,17 +137,61 @@ const wholeState = fields({
   result: optional(result),
   components: anything,
   moves: optional(listOf(moveKind)),
+  /** Of a short state: the words that are missing where they belong, in the order in which phrases are counted. */
+  told: optional(listOf(told)),
+  /** Phrases are counted anew, from this state on. */
+  anew: optional(aFlag),
 });
 
-/** What follows on a state that was heard is told in short: lines as lists, which are counted on. */
-const shortState = fields({ changes: anything, number: aNumber, seat: seatKey, lines: listOf(listOf(aText)) });
-const following: Check<unknown> = (value, at) => {
-  const { number, seat, lines } = shortState(value, at);
-  const from = number - lines.length;
-  const numbered = lines.map(([seat, text, words], i) => ({ number: from + i + 1, seat, text, words }));
-  const takeBack = seat === "public" ? undefined : "revealed";
-  return { score: [], takeBack, ...(value as object), from, lines: numbered };
+const shortLine: Check<readonly [seat: string, text: string, words: Told]> = (value, at) => {
+  const [seat, text, words] = listOf(anything)(value, at);
+  return [aText(seat, at), aText(text, at), told(words, at)];
 };
+const shortMove: Check<readonly [text: string, label: Told]> = (value, at) => {
+  const [text, label] = listOf(anything)(value, at);
+  return [aText(text, at), told(label, at)];
+};
+/** What follows on a state that was heard is told in short: lines as lists, which are counted on, and words in phrases. */
+const shortState = fields({
+  changes: anything,
+  number: aNumber,
+  seat: seatKey,
+  legal: optional(listOf(shortMove)),
+  prompt: optional(told),
+  lines: listOf(shortLine),
+});
+const following: Check<unknown> = (value, at) => {
+  const { number, seat, legal, prompt, lines } = shortState(value, at);
+  const from = number - lines.length;
+  const words = [...(legal ?? []).map(([, label]) => label), ...(prompt ? [prompt] : []), ...lines.map((line) => line[2])];
+  return {
+    score: [],
+    takeBack: seat === "public" ? undefined : "revealed",
+    ...(value as object),
+    from,
+    legal: legal?.map(([text]) => [text, ""]),
+    prompt: prompt && "",
+    lines: lines.map(([seat, text], i) => ({ number: from + i + 1, seat, text, words: "" })),
+    told: words,
+  };
+};
+
+/** Puts the words of a short state where they belong. `phrases` are those told before it; the new ones are added. */
+export function spell(state: StateMessage, phrases: string[]): void {
+  const said = (state.told ?? []).map((told) =>
+    typeof told === "string" ? told : told.map((phrase) => phraseOf(phrase, phrases)).join(" "),
+  );
+  if (state.legal) state.legal = state.legal.map(([text]) => [text, said.shift() ?? ""]);
+  if (state.prompt !== undefined) state.prompt = said.shift();
+  for (const line of state.lines) line.words = said.shift() ?? "";
+}
+
+function phraseOf(phrase: string | number, phrases: string[]): string {
+  if (typeof phrase === "number") return phrases[phrase] ?? "";
+  if (phrases.length < PHRASES_MAX) phrases.push(phrase);
+  return phrase;
+}
+
 export const state: typeof wholeState = (value, at) => {
   const isFollowing = typeof value === "object" && value !== null && "changes" in value;
   return wholeState(isFollowing ? following(value, at) : value, at);

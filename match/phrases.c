@@ -1,0 +1,63 @@
+/* phrases.c: see phrases.h. */
+#include "match/phrases.h"
+
+#include <string.h>
+
+void phrases_begin(Phrases *p) {
+    p->count = 0;
+    p->is_anew = true;
+    memset(p->place, 0, sizeof p->place);
+}
+
+/* How long the first phrase is: up to a blank behind a pause or before a bracket. */
+static size_t phrase_length(const char *words) {
+    const char *at = words;
+    while ((at = strchr(at, ' ')) != NULL) {
+        if (at > words && (strchr(":,.;)", at[-1]) != NULL || at[1] == '('))
+            return (size_t)(at - words);
+        at++;
+    }
+    return strlen(words);
+}
+
+static uint64_t hash_of(const Phrases *p, const char *words, size_t length) {
+    uint64_t hash = p->seed + length;
+    for (uint64_t eight; length > 0; words += sizeof eight) {
+        size_t part = length < sizeof eight ? length : sizeof eight;
+        eight = 0;
+        memcpy(&eight, words, part);
+        hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 32;
+        length -= part;
+    }
+    return hash;
+}
+
+/* The number of a phrase; -1: it has had none, and has the next now, if there are any left. */
+static int number_of(Phrases *p, uint64_t hash) {
+    unsigned at = (unsigned)hash % (2 * PHRASES_MAX);
+    for (; p->place[at] != 0; at = (at + 1) % (2 * PHRASES_MAX))
+        if (p->hash[p->place[at] - 1] == hash)
+            return p->place[at] - 1;
+    if (p->count < PHRASES_MAX) {
+        p->hash[p->count++] = hash;
+        p->place[at] = (uint16_t)p->count;
+    }
+    return -1;
+}
+
+void phrases_add(Phrases *p, const char *words, Text *out) {
+    for (char before = '[';; before = ',') {
+        size_t length = phrase_length(words);
+        int number = number_of(p, hash_of(p, words, length));
+        text_add_char(out, before);
+        if (number >= 0)
+            text_add_int(out, number);
+        else
+            text_add_json_bytes(out, words, length);
+        if (words[length] == '\0')
+            break;
+        words += length + 1;
+    }
+    text_add_char(out, ']');
+}

@@ -1,0 +1,29 @@
+/* phrases.h: the words told to one viewer, in phrases of which none is told twice.
+ *
+ * What people read says the same again and again: "Bea draws a card.", "value 3". Sentences are cut where
+ * they pause. A phrase that is new is told and gets the next number; from then on its number is enough.
+ * Both ends count alike. */
+#ifndef HORT_MATCH_PHRASES_H
+#define HORT_MATCH_PHRASES_H
+
+#include "core/text.h"
+
+enum {
+    PHRASES_MAX = 512, /* have numbers; what comes after them gets none */
+    PHRASES_FULL = 448 /* so many, and the next message begins to count again */
+};
+
+typedef struct Phrases {
+    uint64_t seed; /* nobody outside can make two phrases look alike */
+    int count;
+    bool is_anew; /* the next message must say so */
+    uint64_t hash[PHRASES_MAX];
+    uint16_t place[2 * PHRASES_MAX]; /* number + 1, by hash; 0: free */
+} Phrases;
+
+/* Counts from 0 again. */
+void phrases_begin(Phrases *p);
+/* Adds words as a list of phrases, to be joined by blanks: ["Play red 5",12]. */
+void phrases_add(Phrases *p, const char *words, Text *out);
+
+#endif
