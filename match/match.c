@@ -320,7 +320,8 @@ bool match_opened(const Match *m, State *start) {
 
 void match_walk(const Match *m, int from, MatchVisit *visit, void *context) {
     bool is_recent = from >= m->recent_lines;
-    State before, after = is_recent ? m->recent : m->start;
+    State before, after;
+    state_copy(m->ruleset->game, &after, is_recent ? &m->recent : &m->start);
     for (int i = is_recent ? m->recent_lines : 0; i < m->lines; i++) {
         state_copy(m->ruleset->game, &before, &after);
         m->ruleset->game->apply(m->ruleset, &after, m->line[i].seat, m->line[i].move);

@@ -19,10 +19,12 @@ void match_view(const Match *m, Seat viewer, View *out) {
 
 void match_view_at(const Match *m, Seat viewer, int lines, View *out) {
     bool is_recent = lines >= m->recent_lines;
-    State truth = is_recent ? m->recent : m->start;
+    out->ruleset = m->ruleset;
+    out->viewer = viewer;
+    state_copy(m->ruleset->game, &out->masked, is_recent ? &m->recent : &m->start);
     for (int i = is_recent ? m->recent_lines : 0; i < lines && i < m->lines; i++)
-        m->ruleset->game->apply(m->ruleset, &truth, m->line[i].seat, m->line[i].move);
-    mask(m, viewer, &truth, out);
+        m->ruleset->game->apply(m->ruleset, &out->masked, m->line[i].seat, m->line[i].move);
+    game_mask(m->ruleset, &out->masked, viewer);
 }
 
 typedef struct SeenBy {

@@ -22,15 +22,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-Outcome outcome_of(const Table *t) {
-    return (Outcome){.settings = t->settings,
-                     .clock = t->clock,
-                     .vote = t->vote,
-                     .now_ms = server_clock_ms(t->server),
-                     .actors = t->actors,
-                     .lines = t->lines,
-                     .entries = t->entries,
-                     .keep = -1};
+void outcome_begin(const Table *t, Outcome *out) {
+    out->settings = t->settings;
+    out->clock = t->clock;
+    out->vote = t->vote;
+    out->now_ms = server_clock_ms(t->server);
+    out->actors = t->actors;
+    out->lines = t->lines;
+    out->entries = t->entries;
+    out->keep = -1;
 }
 
 Change *change_new(Table *t, ChangeKind kind, const Origin *origin) {

@@ -167,8 +167,8 @@ void change_answer(const Change *c, const char *members);
 void change_answer_again(Change *c, const StoreEntry *done);
 /* A key as it is stored: different people may choose the same one. */
 uint64_t key_make(const char *whose, const char *words);
-/* Nothing changed yet. */
-Outcome outcome_of(const Table *t);
+/* Nothing changed yet; `out` is all zeros. */
+void outcome_begin(const Table *t, Outcome *out);
 /* Adds one entry to what is written; the first of a change takes its key. `o->lines` must be what it
  * will be. */
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);

@@ -50,7 +50,8 @@ void clock_start(const Table *t, Outcome *o) {
 }
 
 void clock_resume(Table *t) {
-    Outcome o = outcome_of(t);
+    Outcome o = {0};
+    outcome_begin(t, &o);
     t->clock.running = t->rule.kind == CLOCK_NONE ? 0 : deciders(t, &o);
     if (t->clock.since_ms == 0 || !store_is_shared(t->server->store))
         t->clock.since_ms = server_clock_ms(t->server);

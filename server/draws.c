@@ -74,13 +74,25 @@ static void add_list(const Table *t, DrawPhase phase, Text *out) {
     }
 }
 
-void draw_add_json(const Table *t, const MatchDeal *deal, Text *out) {
-    char header[SHA256_HEX];
-    if (deal->draw.number == 0)
+const DrawHashes *draw_hashes(Table *t) {
+    DrawHashes *h = &t->draw_hashes;
+    MatchDeal deal;
+    if (h->number != 0 && h->number == t->settings.draw.number &&
+        h->people == t->settings.draw.people)
+        return h;
+    draw_deal(t, &deal);
+    h->number = deal.draw.number;
+    h->people = deal.draw.people;
+    draw_header(&deal.draw, t->ruleset, h->header);
+    match_commitment(t->ruleset, &deal, h->commitment);
+    return h;
+}
+
+void draw_add_json(const Table *t, const char *header, Text *out) {
+    if (t->settings.draw.number == 0)
         return;
-    draw_header(&deal->draw, t->ruleset, header);
-    text_addf(out, ",\"draw\":{\"number\":%d,\"header\":\"%s\",\"kinds\":[", deal->draw.number,
-              header);
+    text_addf(out, ",\"draw\":{\"number\":%d,\"header\":\"%s\",\"kinds\":[",
+              t->settings.draw.number, header);
     for (int i = 0; i < t->seats; i++)
         text_addf(out, "%s\"%s\"", i == 0 ? "" : ",", takes_part(t, i) ? "person" : "bot");
     text_add(out, "],\"promises\":[");
@@ -137,14 +149,10 @@ Code promise_decide(Change *c, Text *why) {
 }
 
 static bool is_as_promised(const Change *c) {
-    const Table *t = c->table;
-    char header[SHA256_HEX], commitment[SHA256_HEX], promise[SHA256_HEX];
-    MatchDeal deal;
-    draw_deal(t, &deal);
-    draw_header(&deal.draw, t->ruleset, header);
-    match_commitment(t->ruleset, &deal, commitment);
-    fair_promise(header, commitment, c->share.seat, c->share.hex, promise);
-    return strcmp(promise, deal.draw.promise[c->share.seat]) == 0;
+    const DrawHashes *hashes = draw_hashes(c->table);
+    char promise[SHA256_HEX];
+    fair_promise(hashes->header, hashes->commitment, c->share.seat, c->share.hex, promise);
+    return strcmp(promise, c->table->settings.seat[c->share.seat].promise) == 0;
 }
 
 Code share_decide(Change *c, Text *why) {

@@ -25,8 +25,10 @@ void draw_begin(TableSettings *s, int seats);
 void draw_break(Change *c, Seat seat, bool has_left);
 /* What the dice of the match come from. */
 void draw_deal(const Table *t, MatchDeal *out);
+/* Its header and the commitment to its secret; computed once for each draw. */
+const DrawHashes *draw_hashes(Table *t);
 /* Adds `,"draw":{…}` where there is one. */
-void draw_add_json(const Table *t, const MatchDeal *deal, Text *out);
+void draw_add_json(const Table *t, const char *header, Text *out);
 
 /* Messages, as rules of change_rule(). */
 Code read_promise(const Incoming *message, Change *c);

@@ -14,7 +14,7 @@ void table_add_summary(const Table *t, const char *person, Text *out);
 typedef struct TableHashes {
     char draw[4096], commitment[SHA256_HEX];
 } TableHashes;
-TableHashes table_hashes(const Table *t);
+TableHashes table_hashes(Table *t);
 /* The members of the whole table. */
 void table_add_all(const Table *t, const TableHashes *hashes, const char *person, Text *out);
 /* The members of a chat message. */

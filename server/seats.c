@@ -383,7 +383,8 @@ Code rematch_decide(Change *c, Text *why) {
     if (t->settings.rematch[0] != '\0')
         return table_find(s, t->settings.rematch) == NULL ? CODE_NO_SUCH_TABLE : CODE_OK;
     Table *again = copy_table(t, p);
-    Outcome as_made = outcome_of(again);
+    Outcome as_made = {0};
+    outcome_begin(again, &as_made);
     entries_write_row(again, &as_made, &c->job.batch);
     strcpy(c->outcome.settings.rematch, again->id);
     c->outcome.has_row = true;

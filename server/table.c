@@ -452,7 +452,7 @@ static bool is_repeated(const Table *t, Change *c) {
 }
 
 static Code decide(Table *t, Change *c, Text *why) {
-    c->outcome = outcome_of(t);
+    outcome_begin(t, &c->outcome);
     if (t->server->is_stopping && c->kind != CHANGE_FREEZE)
         return CODE_STOPPING;
     if (t->is_dropped && c->kind != CHANGE_CREATE)

@@ -57,6 +57,13 @@ typedef struct TableSettings {
     int64_t moved;        /* seconds */
 } TableSettings;
 
+/* What a draw is hashed to, and for which one that was computed. */
+typedef struct DrawHashes {
+    int number; /* 0: none yet */
+    SeatSet people;
+    char header[SHA256_HEX], commitment[SHA256_HEX];
+} DrawHashes;
+
 typedef struct Clock {
     int64_t remaining_ms[SEATS_MAX];
     SeatSet running;  /* people who must decide */
@@ -116,6 +123,7 @@ struct Table {
     int takebacks; /* since the match was loaded */
     SeatSet actors;
     int draw_stage; /* which draw, and how far it is */
+    DrawHashes draw_hashes;
     int64_t draw_since_ms;
 
     UsedKey *key; /* once it is loaded */

@@ -147,7 +147,8 @@ static void an_old_row_gets_its_result(void **state) {
     strcpy(before, fake.body);
     table_of(&p)->settings.result = (TableResult){0};
     StoreBatch b = {0}, *list[1] = {&b};
-    Outcome o = outcome_of(table_of(&p));
+    Outcome o = {0};
+    outcome_begin(table_of(&p), &o);
     entries_write_row(table_of(&p), &o, &b);
     assert_int_equal(store_write(fake.inner, list, 1), STORE_OK);
     batch_free(&b);
