@@ -9,15 +9,21 @@ void phrases_begin(Phrases *p) {
     memset(p->place, 0, sizeof p->place);
 }
 
-/* How long the first phrase is: up to a blank behind a pause or before a bracket. */
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* How long the first phrase is: up to a blank behind a pause, before a bracket, or on either side of a number. */
 static size_t phrase_length(const char *words) {
-    const char *at = words;
-    while ((at = strchr(at, ' ')) != NULL) {
-        if (at > words && (strchr(":,.;)", at[-1]) != NULL || at[1] == '('))
-            return (size_t)(at - words);
-        at++;
-    }
-    return strlen(words);
+    bool is_number = is_digit(words[0]);
+    size_t at = 1;
+    if (words[0] == '\0')
+        return 0;
+    for (; words[at] != '\0'; at++)
+        if (words[at] == ' ' && (is_number || strchr(":,.;)", words[at - 1]) != NULL ||
+                                 words[at + 1] == '(' || is_digit(words[at + 1])))
+            break;
+    return at;
 }
 
 static uint64_t hash_of(const Phrases *p, const char *words, size_t length) {

@@ -1,7 +1,7 @@
 /* phrases.h: the words told to one viewer, in phrases of which none is told twice.
  *
- * What people read says the same again and again: "Bea draws a card.", "value 3". Sentences are cut where
- * they pause. A phrase that is new is told and gets the next number; from then on its number is enough.
+ * What people read says the same again and again: "Bea draws a card.", "value". Sentences are cut where
+ * they pause, and around numbers. A phrase that is new is told and gets the next number; from then on its number is enough.
  * Both ends count alike. */
 #ifndef HORT_MATCH_PHRASES_H
 #define HORT_MATCH_PHRASES_H
@@ -23,7 +23,7 @@ typedef struct Phrases {
 
 /* Counts from 0 again. */
 void phrases_begin(Phrases *p);
-/* Adds words as a list of phrases, to be joined by blanks: ["Play red 5",12]. */
+/* Adds words as a list of phrases, to be joined by blanks: ["Play red","5",12]. */
 void phrases_add(Phrases *p, const char *words, Text *out);
 
 #endif

@@ -617,24 +617,27 @@ static bool sqlite_entry(Store *store, const char *table, int64_t number, StoreE
 
 /* ---- everything ---- */
 
-typedef void RowVisit(const StoreEverything *to, sqlite3_stmt *st);
+typedef void RowVisit(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st);
 
-static void visit_person(const StoreEverything *to, sqlite3_stmt *st) {
+static void visit_person(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+    (void)s;
     StorePerson p = person_from(st);
     to->person(to->context, &p);
 }
 
-static void visit_session(const StoreEverything *to, sqlite3_stmt *st) {
+static void visit_session(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+    (void)s;
     StoreSession session = {0};
     session_from(st, &session);
     to->session(to->context, &session);
 }
 
-static void visit_row(const StoreEverything *to, sqlite3_stmt *st) {
-    visit_table(st, to->table, to->context);
+static void visit_row(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+    visit_table(s, st, to->table, to->context);
 }
 
-static void visit_entry(const StoreEverything *to, sqlite3_stmt *st) {
+static void visit_entry(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+    (void)s;
     char id[STORE_ID];
     board_id(sqlite3_column_int64(st, 0), id);
     StoreEntry e = {.table = id,
@@ -655,7 +658,7 @@ static bool visit_all(Sqlite *s, const char *words, RowVisit *visit, const Store
     int code = sqlite3_prepare_v2(s->reader, words, -1, &st, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW)
         if ((code = sqlite3_step(st)) == SQLITE_ROW)
-            visit(to, st);
+            visit(s, to, st);
     sqlite3_finalize(st);
     return code == SQLITE_DONE;
 }
