@@ -28,7 +28,7 @@ function watchWire(page, seat, seen) {
       for (const [other, hand] of Object.entries((message.view ?? message.changes).hand ?? {}))
         if (Number(other) !== message.seat && !message.result)
           assert.ok(
-            Object.values(hand).every((card) => card === null || card === "none"),
+            Object.entries(hand).every(([index, card]) => index === "length" || card === null || card === "none"),
             `hand of seat ${other} sent to seat ${message.seat}`,
           );
       for (const line of message.lines) {
