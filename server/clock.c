@@ -72,7 +72,8 @@ void clock_moved(const Table *t, Outcome *o, Seat who) {
 }
 
 void clock_replay(Table *t, const StoreEntry *e) {
-    Outcome o = outcome_of(t);
+    Outcome o = {0};
+    outcome_begin(t, &o);
     o.now_ms = e->tick;
     clock_moved(t, &o, (Seat)e->seat);
     if (e->clock >= 0 && e->seat < SEATS_MAX)
