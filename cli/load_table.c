@@ -275,6 +275,21 @@ static void leave_finished(LoadTable *t, LoadLine *line) {
         match_over(t);
 }
 
+/* A state that follows on another one tells its number by how many lines it has. */
+static bool is_short(const char *text) {
+    return strncmp(text, "{\"state\":", 9) == 0;
+}
+
+static int count_lines(const char *text) {
+    const char *at = strstr(text, "\"lines\":[");
+    int count = 0;
+    for (at = at == NULL ? "" : at + strlen("\"lines\":["); *at == '['; at += *at == ',') {
+        at = skip_value(at);
+        count++;
+    }
+    return count;
+}
+
 static void note_state(LoadTable *t, LoadLine *line, const char *text, size_t length) {
     LoadFigures *f = &t->load->figures;
     if (!line->is_first) {
@@ -282,7 +297,8 @@ static void note_state(LoadTable *t, LoadLine *line, const char *text, size_t le
         f->state_bytes += (long)length;
     }
     line->is_first = false;
-    line->number = (int)number_after(text, "\"number\":");
+    line->number = is_short(text) ? line->number + count_lines(text)
+                                  : (int)number_after(text, "\"number\":");
     line->can_take_back = is_mixed(t) && strstr(text, "\"takeBack\":\"yes\"") != NULL;
     take_delay(t, line->seat, line->number);
 }
@@ -342,13 +358,17 @@ static void on_message(void *context, LoadLine *line, const char *text, size_t l
         return;
     }
     bool is_table = strncmp(text, "{\"type\":\"table\"", 15) == 0;
-    text_between(text, is_table ? "\"id\":\"" : "\"table\":\"", id, sizeof id);
+    text_between(text,
+                 is_table         ? "\"id\":\""
+                 : is_short(text) ? "\"state\":\""
+                                  : "\"table\":\"",
+                 id, sizeof id);
     if (strcmp(id, t->id) != 0 || t->step != STEP_PLAY)
         return;
     t->alive_ns = now_ns();
     if (is_table)
         on_table(t, line, text);
-    else if (strncmp(text, "{\"type\":\"state\"", 15) == 0)
+    else if (is_short(text) || strncmp(text, "{\"type\":\"state\"", 15) == 0)
         on_state(t, line, text, length);
     else if (strncmp(text, "{\"type\":\"notice\"", 16) == 0)
         on_notice(t, line, text);

@@ -247,18 +247,22 @@ static bool is_untouched(const Field *f, const Ruleset *r, const State *before, 
     return true;
 }
 
-void fields_changes_json(const Field *fields, const Ruleset *r, const State *before,
-                         const State *now, Text *out) {
+int fields_changes_json(const Field *fields, const Ruleset *r, const State *before,
+                        const State *now, int place, Text *out) {
     const char *before_it = "\"";
-    for (const Field *f = fields; f->name != NULL; f++)
-        if ((f->flags & FIELD_HIDDEN) == 0 && !is_untouched(f, r, before, now) &&
-            !is_alike(f, r, before, now, 0, 0)) {
+    for (const Field *f = fields; f->name != NULL; f++) {
+        if ((f->flags & FIELD_HIDDEN) != 0)
+            continue;
+        if (!is_untouched(f, r, before, now) && !is_alike(f, r, before, now, 0, 0)) {
             text_add(out, before_it);
-            text_add(out, f->name);
+            text_add_int(out, place);
             text_add(out, "\":");
             part_changes(f, r, before, now, 0, 0, out);
             before_it = ",\"";
         }
+        place++;
+    }
+    return place;
 }
 
 /* ---- reading ---- */

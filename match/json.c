@@ -41,6 +41,8 @@ void json_options(const Ruleset *r, Text *out) {
     text_add_char(out, '}');
 }
 
+enum { MEMBERS_BEFORE_FIELDS = 4 };
+
 static void add_position(const Ruleset *r, const State *s, Text *out) {
     text_addf(out, "{\"game\":\"%s\",\"players\":%d,\"set\":", r->game->name, r->seats);
     text_add_json_string(out, r->set_name);
@@ -66,7 +68,7 @@ void json_view(const View *view, Text *out) {
 }
 
 /* The way to the goal can change with any field. */
-static void add_changed_outlook(const View *before, const View *now, Text *out) {
+static void add_changed_outlook(const View *before, const View *now, int place, Text *out) {
     const Ruleset *r = now->ruleset;
     TEXT(was, 8192);
     TEXT(is, 8192);
@@ -76,15 +78,16 @@ static void add_changed_outlook(const View *before, const View *now, Text *out) 
     r->game->outlook(r, &now->masked, now->viewer, &is);
     if (strcmp(was.start, is.start) == 0 && !is.is_cut)
         return;
-    text_add(out, out->start[out->length - 1] == '{' ? "\"outlook\":" : ",\"outlook\":");
+    text_addf(out, out->start[out->length - 1] == '{' ? "\"%d\":" : ",\"%d\":", place);
     r->game->outlook(r, &now->masked, now->viewer, out);
 }
 
 void json_changes(const View *before, const View *now, Text *out) {
     const Ruleset *r = now->ruleset;
     text_add_char(out, '{');
-    fields_changes_json(r->game->fields, r, &before->masked, &now->masked, out);
-    add_changed_outlook(before, now, out);
+    int place = fields_changes_json(r->game->fields, r, &before->masked, &now->masked,
+                                    MEMBERS_BEFORE_FIELDS, out);
+    add_changed_outlook(before, now, place, out);
     text_add_char(out, '}');
 }
 
@@ -232,7 +235,9 @@ static void add_decision(const View *view, const JsonFor *to, Text *out) {
     add_moves(view, to, out);
     view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, &to->reader, &prompt);
     text_add(out, ",\"prompt\":");
+    text_add(out, to->has_view ? "[" : "");
     add_words_for(to, prompt.start, out);
+    text_add(out, to->has_view ? "]" : "");
 }
 
 static void add_score_of(const View *view, const View *before, Text *out) {
@@ -275,7 +280,9 @@ static void add_view(const Match *m, const JsonFor *to, const View *view, Text *
 void json_state(const Match *m, const JsonFor *to, Text *out) {
     View view;
     match_view(m, to->viewer, &view);
-    text_addf(out, "\"number\":%d,\"seat\":", match_lines(m));
+    if (!to->has_view)
+        text_addf(out, "\"number\":%d,", match_lines(m));
+    text_add(out, "\"seat\":");
     json_viewer(to->viewer, out);
     text_add(out, ",\"actors\":");
     json_seats(match_actors(m), out);

@@ -27,9 +27,9 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 void json_position(const Ruleset *r, const State *s, Text *out);
 /* The same of a view, for drawing it: with the game's `outlook`, where it has one. */
 void json_view(const View *view, Text *out);
-/* The members of the view that are not as they were before. */
+/* The members of the view that are not as they were before, by their places in it: {"9":{"7":5}}. */
 void json_changes(const View *before, const View *now, Text *out);
-/* The lines from index to->from on, as the viewer saw them: objects, or [seat, text, words] for one who has
+/* The lines from index to->from on, as the viewer saw them: objects, or [seat, text, words…] for one who has
  * those before. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);
 /* Adds the members that never change during a match: components, and moves, the kinds of moves by which

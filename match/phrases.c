@@ -53,17 +53,16 @@ static int number_of(Phrases *p, uint64_t hash) {
 }
 
 void phrases_add(Phrases *p, const char *words, Text *out) {
-    for (char before = '[';; before = ',') {
+    for (;;) {
         size_t length = phrase_length(words);
         int number = number_of(p, hash_of(p, words, length));
-        text_add_char(out, before);
         if (number >= 0)
             text_add_int(out, number);
         else
             text_add_json_bytes(out, words, length);
         if (words[length] == '\0')
-            break;
+            return;
         words += length + 1;
+        text_add_char(out, ',');
     }
-    text_add_char(out, ']');
 }

@@ -23,7 +23,7 @@ typedef struct Phrases {
 
 /* Counts from 0 again. */
 void phrases_begin(Phrases *p);
-/* Adds words as a list of phrases, to be joined by blanks: ["Play red","5",12]. */
+/* Adds words as phrases, to be joined by blanks: "Play red","5",12. */
 void phrases_add(Phrases *p, const char *words, Text *out);
 
 #endif

@@ -191,19 +191,16 @@ static void take_notice(RemoteTable *remote, const json_t *message) {
 
 /* ---- the match ---- */
 
-/* Words as they are, or as a list of phrases: one that is told for the first time gets the next number, and is told
- * by that number from then on (docs/protocol.md). */
-static void add_words(RemoteTable *remote, const json_t *told, Text *out) {
-    size_t i;
-    json_t *phrase;
-    if (json_is_string(told))
-        text_add(out, json_string_value(told));
-    json_array_foreach(told, i, phrase) {
+/* Words in phrases, which stand in a list behind something else: one that is told for the first time gets the next
+ * number, and is told by that number from then on (docs/protocol.md). */
+static void add_words(RemoteTable *remote, const json_t *list, size_t first, Text *out) {
+    for (size_t i = first; i < json_array_size(list); i++) {
+        json_t *phrase = json_array_get(list, i);
         if (json_is_string(phrase) && json_array_size(remote->phrases) < PHRASES_MAX)
             json_array_append(remote->phrases, phrase);
         else if (json_is_integer(phrase))
             phrase = json_array_get(remote->phrases, (size_t)json_integer_value(phrase));
-        text_addf(out, "%s%s", i == 0 ? "" : " ",
+        text_addf(out, "%s%s", i == first ? "" : " ",
                   json_is_string(phrase) ? json_string_value(phrase) : "");
     }
 }
@@ -212,38 +209,42 @@ static void add_words(RemoteTable *remote, const json_t *told, Text *out) {
 static void count_phrases(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *move;
-    if (json_object_get(message, "view") != NULL || json_is_true(json_object_get(message, "anew")))
+    bool is_whole = json_object_get(message, "view") != NULL;
+    if (is_whole || json_is_true(json_object_get(message, "anew")))
         json_array_clear(remote->phrases);
+    if (is_whole)
+        return;
     json_array_foreach(json_object_get(message, "legal"), i, move) {
         TEXT(label, 512);
-        add_words(remote, json_array_get(move, 1), &label);
+        add_words(remote, move, 1, &label);
     }
     TEXT(prompt, 512);
-    add_words(remote, json_object_get(message, "prompt"), &prompt);
+    add_words(remote, json_object_get(message, "prompt"), 0, &prompt);
 }
 
 /* A line is an object, or (following on those before) a list. */
-static const json_t *line_member(const json_t *line, size_t at, const char *name) {
-    return json_is_array(line) ? json_array_get(line, at) : json_object_get(line, name);
-}
-
 static const char *line_text(const json_t *line, size_t at, const char *name) {
-    const char *text = json_string_value(line_member(line, at, name));
+    const char *text = json_string_value(json_is_array(line) ? json_array_get(line, at)
+                                                             : json_object_get(line, name));
     return text == NULL ? "" : text;
 }
 
 static void take_lines(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *line, *lines = json_object_get(message, "lines");
-    int from =
-        (int)json_integer_value(json_object_get(message, "number")) - (int)json_array_size(lines);
+    json_t *number = json_object_get(message, "number");
+    int from = number == NULL ? remote->table.lines
+                              : (int)json_integer_value(number) - (int)json_array_size(lines);
     client_table_cut_lines(&remote->table, from);
     json_array_foreach(lines, i, line) {
         SeenLine told = {.number = from + (int)i + 1};
         seat_read(line_text(line, 0, "seat"), &told.seat);
         snprintf(told.text, sizeof told.text, "%s", line_text(line, 1, "text"));
         Text words = text_over(told.words, sizeof told.words);
-        add_words(remote, line_member(line, 2, "words"), &words);
+        if (json_is_array(line))
+            add_words(remote, line, 2, &words);
+        else
+            text_add(&words, remote_text(line, "words"));
         if (told.number == remote->table.lines + 1)
             client_table_add_line(&remote->table, &told);
     }
@@ -271,7 +272,7 @@ static void change_elements(json_t *list, json_t *changes) {
     }
 }
 
-/* A state tells the whole view, or what has changed since the one before. */
+/* A state tells the whole view, or what has changed since the one before: members by their places in it. */
 static void take_seen(RemoteTable *remote, const json_t *message) {
     json_t *whole = json_object_get(message, "view");
     if (whole != NULL) {
@@ -280,9 +281,15 @@ static void take_seen(RemoteTable *remote, const json_t *message) {
         return;
     }
     const char *name;
-    json_t *change;
-    json_object_foreach(json_object_get(message, "changes"), name, change) {
-        json_t *old = json_object_get(remote->seen, name);
+    json_t *old, *changes = json_object_get(message, "changes");
+    void *next;
+    int member = 0;
+    json_object_foreach_safe(remote->seen, next, name, old) {
+        TEXT(place, 16);
+        text_add_int(&place, member++);
+        json_t *change = json_object_get(changes, place.start);
+        if (change == NULL)
+            continue;
         if (json_is_array(old) && json_is_object(change))
             change_elements(old, change);
         else
@@ -329,8 +336,9 @@ void remote_take_message(void *context, const char *text) {
     RemoteTable *remote = context;
     json_t *message = json_loads(text, 0, NULL);
     const char *type = remote_text(message, "type");
+    bool follows = type[0] == '\0' && json_object_get(message, "state") != NULL;
     remote->heard_at = client_now_ms();
-    if (strcmp(type, "state") == 0)
+    if (follows || strcmp(type, "state") == 0)
         take_state(remote, message);
     else if (strcmp(type, "table") == 0) {
         take_table(remote, message);

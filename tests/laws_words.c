@@ -156,7 +156,7 @@ static void patch(Json *old, Json *change, Text *out) {
 }
 
 /* The next change is that of this member and leads to what it is now; one that is as it was has none. */
-static bool is_told(const View *before, const View *now, const char *name, Json *told) {
+static bool is_told(const View *before, const View *now, const char *name, int place, Json *told) {
     static char room[3][TRIAL_JSON];
     Text was = text_over(room[0], sizeof room[0]), is = text_over(room[1], sizeof room[1]),
          patched = text_over(room[2], sizeof room[2]);
@@ -166,7 +166,9 @@ static bool is_told(const View *before, const View *now, const char *name, Json 
     if (strcmp(was.start, is.start) == 0)
         return true;
     json_take(told, ',');
-    if (!json_take_string(told, &key) || strcmp(key.start, name) != 0 || !json_take(told, ':'))
+    int64_t index;
+    if (!json_take_string(told, &key) || !text_read_int(key.start, 0, INT32_MAX, &index) ||
+        index != place || !json_take(told, ':'))
         return false;
     Json old = json_over(was.start);
     patch(&old, told, &patched);
@@ -184,10 +186,11 @@ void law_changes(const Trial *t, const State *before) {
         law_is_json(t, "changes", &text);
         Json told = json_over(text.start);
         bool is_right = json_take(&told, '{');
+        int place = 4; /* behind game, players, set and options */
         for (const Field *f = t->game->fields; f->name != NULL && is_right; f++)
-            is_right = (f->flags & FIELD_HIDDEN) != 0 || is_told(&was, &is, f->name, &told);
+            is_right = (f->flags & FIELD_HIDDEN) != 0 || is_told(&was, &is, f->name, place++, &told);
         if (t->game->outlook != NULL && is_right)
-            is_right = is_told(&was, &is, "outlook", &told);
+            is_right = is_told(&was, &is, "outlook", place, &told);
         if (!is_right || !json_take(&told, '}') || !json_at_end(&told))
             law_broken(t, "a view with its changes is the next view", "viewer %d, at byte %d: %s",
                        is.viewer, (int)(told.at - told.start), text.start);

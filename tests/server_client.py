@@ -207,8 +207,6 @@ class Closed(Exception):
 
 def spelled(told, phrases):
     """Words as a short state tells them: phrases that are new get the next number, and are not told again."""
-    if isinstance(told, str):
-        return told
     words = []
     for phrase in told:
         if isinstance(phrase, str) and len(phrases) < 512:
@@ -302,24 +300,27 @@ class Socket:
 
     def completed(self, message):
         """A state that tells what has changed is made whole; the changes stay in it."""
+        if "type" not in message:
+            message.update(type="state", table=message.pop("state"))
         if message["type"] == "state":
             place = message["table"], message["seat"]
             assert ("view" in message) != ("changes" in message), message
             if "changes" in message:
                 before = self.states[place]
+                names = list(before["view"])
                 message["view"] = dict(before["view"], **{
-                    name: patched(before["view"][name], change) for name, change in message["changes"].items()})
+                    names[int(i)]: patched(before["view"][names[int(i)]], change) for i, change in message["changes"].items()})
+                message["number"] = before["number"] + len(message["lines"])
                 phrases = self.phrases.setdefault(place, [])
                 if message.get("anew"):
                     phrases.clear()
                 for move in message.get("legal", []):
-                    move[1] = spelled(move[1], phrases)
+                    move[1:] = [spelled(move[1:], phrases)]
                 if "prompt" in message:
                     message["prompt"] = spelled(message["prompt"], phrases)
                 for line in message["lines"]:
-                    line[2] = spelled(line[2], phrases)
-                message["from"] = message["number"] - len(message["lines"])
-                assert message["from"] == before["number"], message
+                    line[2:] = [spelled(line[2:], phrases)]
+                message["from"] = before["number"]
                 message["lines"] = [dict(zip(("seat", "text", "words"), line), number=message["from"] + i + 1)
                                     for i, line in enumerate(message["lines"])]
                 message.setdefault("score", before["score"])

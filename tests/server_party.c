@@ -34,7 +34,7 @@ void leave_all(Party *p) {
 }
 
 bool first_move(const Party *p, int seat, char *out, size_t room) {
-    const char *text = fake_heard(p->line[seat], "\"type\":\"state\"");
+    const char *text = fake_heard(p->line[seat], "\"actors\":");
     const char *list = text == NULL ? NULL : strstr(text, "\"legal\":[[");
     if (list == NULL)
         return false;

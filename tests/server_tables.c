@@ -20,7 +20,7 @@ static void stored_then_answered_then_told(void **state) {
     fake_settle();
     assert_true(fake.writes > writes);
     int answered = fake_when(p.line[seat], "\"seq\":7,\"ok\":true");
-    int told = fake_when(p.line[1 - seat], "\"type\":\"state\"");
+    int told = fake_when(p.line[1 - seat], "{\"state\":");
     assert_true(answered >= 0 && told > answered);
     leave_all(&p);
 }

@@ -37,7 +37,9 @@ static void listen_to(const char *told, Text *out) {
 static void tell(Phrases *p, const char *words, const char *expected) {
     TEXT(told, 1000);
     TEXT(heard, 1000);
+    text_add_char(&told, '[');
     phrases_add(p, words, &told);
+    text_add_char(&told, ']');
     if (expected != NULL)
         assert_string_equal(told.start, expected);
     listen_to(told.start, &heard);

@@ -3,7 +3,7 @@
 import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
 import type { Connection } from "./connection";
 import { DrawClient } from "./draw";
-import { spell, tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
+import { complete, tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
 import { settings } from "./settings";
 
 type Members = Record<string, unknown>;
@@ -132,9 +132,11 @@ export class ConnectedTable implements ClientTable {
     const before = this.states.get(state.seat);
     if (state.changes && !before) return false;
     if (state.changes && before) {
-      state.view = patched({ ...(before.view as object) }, state.changes);
+      const names = Object.keys(before.view as object);
+      const changes = Object.entries(state.changes).map(([place, change]) => [names[Number(place)], change]);
+      state.view = patched({ ...(before.view as object) }, Object.fromEntries(changes) as Members);
       if (state.anew || !this.phrases.has(state.seat)) this.phrases.set(state.seat, []);
-      spell(state, this.phrases.get(state.seat) ?? []);
+      complete(state, before.number, this.phrases.get(state.seat) ?? []);
       if (state.score.length === 0) state.score = before.score;
     }
     if (!state.changes) this.phrases.delete(state.seat);

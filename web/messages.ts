@@ -108,9 +108,9 @@ export type ChatLine = ReturnType<typeof chatLine>;
 /** How many phrases are counted. */
 const PHRASES_MAX = 512;
 /** Words as a short state tells them: phrases, to be joined by blanks. A number stands for one that was told before. */
-export type Told = string | readonly (string | number)[];
+export type Told = readonly (string | number)[];
 const phrase: Check<string | number> = (value, at) => (typeof value === "number" ? value : aText(value, at));
-const told: Check<Told> = (value, at) => (typeof value === "string" ? value : listOf(phrase)(value, at));
+const told: Check<Told> = listOf(phrase);
 
 /** A legal move: what is sent, and what a person reads. */
 const legalMove: Check<readonly [text: string, label: string]> = (value, at) => {
@@ -143,47 +143,41 @@ const wholeState = fields({
   anew: optional(aFlag),
 });
 
-const shortLine: Check<readonly [seat: string, text: string, words: Told]> = (value, at) => {
-  const [seat, text, words] = listOf(anything)(value, at);
-  return [aText(seat, at), aText(text, at), told(words, at)];
-};
-const shortMove: Check<readonly [text: string, label: Told]> = (value, at) => {
-  const [text, label] = listOf(anything)(value, at);
-  return [aText(text, at), told(label, at)];
-};
-/** What follows on a state that was heard is told in short: lines as lists, which are counted on, and words in phrases. */
+/** What follows on a state that was heard is told in short: without its number, and words in phrases. */
 const shortState = fields({
-  changes: anything,
-  number: aNumber,
+  state: aText,
+  changes: mapOf(anything),
   seat: seatKey,
-  legal: optional(listOf(shortMove)),
+  legal: optional(listOf(told)),
   prompt: optional(told),
-  lines: listOf(shortLine),
+  lines: listOf(told),
 });
 const following: Check<unknown> = (value, at) => {
-  const { number, seat, legal, prompt, lines } = shortState(value, at);
-  const from = number - lines.length;
-  const words = [...(legal ?? []).map(([, label]) => label), ...(prompt ? [prompt] : []), ...lines.map((line) => line[2])];
+  const { state, seat, legal, prompt, lines } = shortState(value, at);
+  const line = ([seat, text]: Told) => ({ number: 0, seat: aText(seat, at), text: aText(text, at), words: "" });
   return {
     score: [],
     takeBack: seat === "public" ? undefined : "revealed",
     ...(value as object),
-    from,
-    legal: legal?.map(([text]) => [text, ""]),
+    table: state,
+    number: 0,
+    from: 0,
+    legal: legal?.map(([text]) => [aText(text, at), ""]),
     prompt: prompt && "",
-    lines: lines.map(([seat, text], i) => ({ number: from + i + 1, seat, text, words: "" })),
-    told: words,
+    lines: lines.map(line),
+    told: [...(legal ?? []).map((move) => move.slice(1)), ...(prompt ? [prompt] : []), ...lines.map((line) => line.slice(2))],
   };
 };
 
-/** Puts the words of a short state where they belong. `phrases` are those told before it; the new ones are added. */
-export function spell(state: StateMessage, phrases: string[]): void {
-  const said = (state.told ?? []).map((told) =>
-    typeof told === "string" ? told : told.map((phrase) => phraseOf(phrase, phrases)).join(" "),
-  );
+/** Makes a short state whole but for its view: it follows on a state with that number. `phrases` are those that were
+ * told before it; the new ones are added. */
+export function complete(state: StateMessage, number: number, phrases: string[]): void {
+  const said = (state.told ?? []).map((told) => told.map((phrase) => phraseOf(phrase, phrases)).join(" "));
   if (state.legal) state.legal = state.legal.map(([text]) => [text, said.shift() ?? ""]);
   if (state.prompt !== undefined) state.prompt = said.shift();
-  for (const line of state.lines) line.words = said.shift() ?? "";
+  state.lines = state.lines.map((line, i) => ({ ...line, number: number + i + 1, words: said.shift() ?? "" }));
+  state.from = number;
+  state.number = number + state.lines.length;
 }
 
 function phraseOf(phrase: string | number, phrases: string[]): string {
@@ -246,7 +240,7 @@ const readers: { [K in (Message | Answer | ByeMessage)["type"]]: Check<unknown> 
 /** The message in a text; null for a kind that this client does not know. */
 export function readMessage(text: string): Message | Answer | ByeMessage | null {
   const value: unknown = JSON.parse(text);
-  const { type } = fields({ type: aText })(value, "message");
+  const { type = "state" } = fields({ type: optional(aText) })(value, "message");
   if (!(type in readers)) return null;
   return { type, ...(readers[type as Message["type"]](value, type) as object) } as Message | Answer | ByeMessage;
 }

@@ -18,14 +18,17 @@ const server = await Server.start(process.argv[2]),
 
 /** Every text frame a page receives is looked at: nothing of another hand may be in it. */
 function watchWire(page, seat, seen) {
+  let places = [];
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(String(payload));
-      if (message.type !== "state") return;
+      if (message.type !== "state" && message.type !== undefined) return;
       seen.states++;
+      places = message.view ? Object.keys(message.view) : places;
+      const hands = message.view?.hand ?? message.changes[places.indexOf("hand")] ?? {};
       assert.equal(message.seat, seat(), "a state for another seat");
       // What has changed of a list may come as an object.
-      for (const [other, hand] of Object.entries((message.view ?? message.changes).hand ?? {}))
+      for (const [other, hand] of Object.entries(hands))
         if (Number(other) !== message.seat && !message.result)
           assert.ok(
             Object.entries(hand).every(([index, card]) => index === "length" || card === null || card === "none"),
