@@ -4,13 +4,19 @@
 #     bench/load.sh HORT [OPTIONS OF hort load]
 #
 # SERVER names another program to measure (an older one, say); PORT and DATABASE the server's. With PROFILE the
-# server is sampled by perf, and where its time goes is printed afterwards.
+# server is sampled by perf, and where its time goes is printed afterwards. With ALLOCATIONS its allocations are counted.
 set -eu
 hort=$1
 shift
 port=${PORT:-8097}
 folder=$(mktemp -d)
-"${SERVER:-$hort}" serve --port "$port" --metrics-port 0 --database "${DATABASE:-$folder/load.db}" --quiet 1 \
+if [ -n "${ALLOCATIONS:-}" ]; then
+    HORT_ALLOCATIONS=$folder/allocations
+    preload=$(dirname "$hort")/../bench/liballocations.so
+    export HORT_ALLOCATIONS
+    set -- --allocations "$HORT_ALLOCATIONS" "$@"
+fi
+LD_PRELOAD=${preload:-} "${SERVER:-$hort}" serve --port "$port" --metrics-port 0 --database "${DATABASE:-$folder/load.db}" --quiet 1 \
     --limit-messages 1000000 --limit-requests 1000000 --limit-connections 20000 --limit-tables 100000 \
     --limit-new-tables 1000000 --limit-logins 1000000 --limit-chat 1000000 --limit-all-tables 10000000 \
     --limit-all-guests 10000000 > "$folder/server.log" 2>&1 &

@@ -39,7 +39,7 @@ static bool open_tables(Load *l) {
 }
 
 static void note_memory(Load *l) {
-    long now_kib = server_use(l->settings.pid).memory_kib;
+    long now_kib = server_use(&l->settings).memory_kib;
     if (now_kib > l->figures.memory_most_kib)
         l->figures.memory_most_kib = now_kib;
 }
@@ -47,7 +47,7 @@ static void note_memory(Load *l) {
 /* Measures until the end; every minute it says how it goes. */
 static void measure(Load *l) {
     LoadFigures *f = &l->figures;
-    *f = (LoadFigures){.begun_ns = now_ns(), .before = server_use(l->settings.pid)};
+    *f = (LoadFigures){.begun_ns = now_ns(), .before = server_use(&l->settings)};
     int64_t end_ns = f->begun_ns + l->settings.seconds * SECOND;
     l->is_measuring = true;
     for (int second = 1; now_ns() < end_ns; second++) {
@@ -57,7 +57,7 @@ static void measure(Load *l) {
             figures_progress(f, &l->settings, stdout);
     }
     f->ended_ns = now_ns();
-    f->after = server_use(l->settings.pid);
+    f->after = server_use(&l->settings);
     for (int i = 0; i < l->settings.tables; i++)
         f->stalled += f->ended_ns - l->table[i].alive_ns > STALLED_SECONDS * SECOND;
 }
@@ -76,11 +76,11 @@ static int play(Load *l) {
 /* Connections that do nothing: what does one cost? */
 static int idle(Load *l) {
     LoadLine *line = calloc((size_t)l->settings.idle, sizeof *line);
-    long before = server_use(l->settings.pid).memory_kib;
+    long before = server_use(&l->settings).memory_kib;
     int open = 0;
     while (line != NULL && open < l->settings.idle && line_open(&line[open], l->settings.port))
         open++;
-    long after = server_use(l->settings.pid).memory_kib;
+    long after = server_use(&l->settings).memory_kib;
     printf("%d of %d idle connections open; server %ld KiB before, %ld KiB after: %.2f KiB a "
            "connection\n",
            open, l->settings.idle, before, after,
@@ -100,6 +100,7 @@ enum {
     LOAD_VERIFY,
     LOAD_PID,
     LOAD_IDLE,
+    LOAD_ALLOCATIONS,
 };
 
 static const Parameter options[] = {
@@ -132,6 +133,11 @@ static const Parameter options[] = {
     [LOAD_IDLE] = {"idle", KIND_NUMBER, 1, 100000,
                    .help = {"only opens this many idle connections and reports what one costs",
                             "öffnet nur so viele untätige Verbindungen und sagt, was eine kostet"}},
+    [LOAD_ALLOCATIONS] = {"allocations", KIND_FILE,
+                          .help = {"a file in which the server counts its allocations "
+                                   "(bench/load.sh)",
+                                   "eine Datei, in der der Server seine Speicheranforderungen "
+                                   "zählt (bench/load.sh)"}},
     {0},
 };
 
@@ -147,7 +153,8 @@ static int load_run(const Input *in) {
         .idle = (int)input_number(in, LOAD_IDLE),
         .pid = (long)input_number(in, LOAD_PID),
         .game = input_has(in, LOAD_MIX) ? NULL : games_find(input_text(in, LOAD_GAME)),
-        .does_verify = input_has(in, LOAD_VERIFY)};
+        .does_verify = input_has(in, LOAD_VERIFY),
+        .allocations = input_has(in, LOAD_ALLOCATIONS) ? input_text(in, LOAD_ALLOCATIONS) : NULL};
     if (input_has(in, LOAD_HOURS))
         load.settings.seconds = (int)input_number(in, LOAD_HOURS) * 3600;
     allow_many_connections();

@@ -15,6 +15,7 @@ typedef struct LoadSettings {
     long pid;
     const GameFiles *game; /* NULL: a mixture of all */
     bool does_verify;
+    const char *allocations; /* the file where the server counts them (bench/allocations.c), or NULL */
 } LoadSettings;
 
 /* ---- the client ---- */
@@ -73,6 +74,7 @@ typedef struct ServerUse {
     int64_t loop_ns, store_ns,
         others_ns; /* processor time: of the loop, the store's thread, bots */
     long memory_kib;
+    int64_t allocations;
 } ServerUse;
 
 typedef struct LoadFigures {
@@ -87,7 +89,7 @@ typedef struct LoadFigures {
 } LoadFigures;
 
 /* All zero when there is no such process. */
-ServerUse server_use(long pid);
+ServerUse server_use(const LoadSettings *settings);
 void figures_delay(LoadFigures *f, int64_t us);
 void figures_report(const LoadFigures *f, const LoadSettings *settings, FILE *out);
 /* One line while a long run goes on. */

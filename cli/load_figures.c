@@ -45,8 +45,20 @@ static void add_thread(ServerUse *use, long pid, const char *thread) {
         use->others_ns += ns;
 }
 
-ServerUse server_use(long pid) {
-    ServerUse use = {0};
+/* A number of eight bytes that another process counts up. */
+static int64_t counted_in(const char *path) {
+    int64_t count = 0;
+    FILE *in = path == NULL ? NULL : fopen(path, "rb");
+    if (in != NULL && fread(&count, sizeof count, 1, in) != 1)
+        count = 0;
+    if (in != NULL)
+        fclose(in);
+    return count;
+}
+
+ServerUse server_use(const LoadSettings *settings) {
+    ServerUse use = {.allocations = counted_in(settings->allocations)};
+    long pid = settings->pid;
     char path[64];
     snprintf(path, sizeof path, "/proc/%ld/task", pid);
     DIR *tasks = pid > 0 ? opendir(path) : NULL;
@@ -96,11 +108,15 @@ static double us_a_move(const LoadFigures *f, int64_t before_ns, int64_t after_n
 }
 
 void figures_progress(const LoadFigures *f, const LoadSettings *settings, FILE *out) {
-    const ServerUse now = server_use(settings->pid);
+    const ServerUse now = server_use(settings);
     fprintf(out, "%6.0f s  %ld moves, %ld matches, %ld refused, p99 %.1f ms, server %ld KiB\n",
             (double)(now_ns() - f->begun_ns) / 1e9, f->moves, f->matches,
             f->refused_moves + f->refused_others, delay_ms(f, 0.99), now.memory_kib);
     fflush(out);
+}
+
+static double allocations_a_move(const LoadFigures *f) {
+    return per((double)(f->after.allocations - f->before.allocations), f->moves);
 }
 
 static void report_server(const LoadFigures *f, FILE *out) {
@@ -111,6 +127,8 @@ static void report_server(const LoadFigures *f, FILE *out) {
             loop + store, loop, store, others);
     fprintf(out, "memory     %ld KiB before, %ld KiB after, %ld KiB at most\n",
             f->before.memory_kib, f->after.memory_kib, f->memory_most_kib);
+    if (f->after.allocations > 0)
+        fprintf(out, "allocated  %.1f times a move\n", allocations_a_move(f));
 }
 
 static void report_json(const LoadFigures *f, const LoadSettings *s, FILE *out) {
@@ -125,13 +143,13 @@ static void report_json(const LoadFigures *f, const LoadSettings *s, FILE *out) 
     fprintf(out,
             "\"p50Ms\":%.3f,\"p99Ms\":%.3f,\"p999Ms\":%.3f,\"stateBytes\":%.0f,"
             "\"bytesPerMove\":%.0f,\"loopUs\":%.2f,\"storeUs\":%.2f,\"othersUs\":%.2f,"
-            "\"memoryKiB\":%ld,\"memoryMostKiB\":%ld}\n",
+            "\"memoryKiB\":%ld,\"memoryMostKiB\":%ld,\"allocations\":%.1f}\n",
             delay_ms(f, 0.5), delay_ms(f, 0.99), delay_ms(f, 0.999),
             per((double)f->state_bytes, f->states), per((double)f->bytes, f->moves),
             us_a_move(f, f->before.loop_ns, f->after.loop_ns),
             us_a_move(f, f->before.store_ns, f->after.store_ns),
             us_a_move(f, f->before.others_ns, f->after.others_ns), f->after.memory_kib,
-            f->memory_most_kib);
+            f->memory_most_kib, allocations_a_move(f));
 }
 
 void figures_report(const LoadFigures *f, const LoadSettings *s, FILE *out) {
