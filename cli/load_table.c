@@ -297,8 +297,8 @@ static void note_state(LoadTable *t, LoadLine *line, const char *text, size_t le
         f->state_bytes += (long)length;
     }
     line->is_first = false;
-    line->number = is_short(text) ? line->number + count_lines(text)
-                                  : (int)number_after(text, "\"number\":");
+    line->number =
+        is_short(text) ? line->number + count_lines(text) : (int)number_after(text, "\"number\":");
     line->can_take_back = is_mixed(t) && strstr(text, "\"takeBack\":\"yes\"") != NULL;
     take_delay(t, line->seat, line->number);
 }

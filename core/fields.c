@@ -197,8 +197,7 @@ static bool is_alike(const Field *f, const Ruleset *r, const State *a, const Sta
 static bool is_element_alike(const Field *f, const Ruleset *r, const State *before,
                              const State *now, unsigned level, unsigned first, unsigned i,
                              unsigned count_before) {
-    return i < count_before &&
-           is_alike(f, r, before, now, level + 1, first + i * stride(f, level));
+    return i < count_before && is_alike(f, r, before, now, level + 1, first + i * stride(f, level));
 }
 
 /* A list with few changes as an object of those alone, by index, and its length if that is less; all else

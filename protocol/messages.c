@@ -167,7 +167,8 @@ static void add_takeback(const Match *m, const StateFor *state, Text *out) {
 }
 
 void message_state(const Match *m, const StateFor *state, Text *out) {
-    text_addf(out, state->to.has_view ? "{\"state\":\"%s\"," : "{\"type\":\"state\",\"table\":\"%s\",",
+    text_addf(out,
+              state->to.has_view ? "{\"state\":\"%s\"," : "{\"type\":\"state\",\"table\":\"%s\",",
               state->table);
     json_state(m, &state->to, out);
     if (state->to.viewer < SEATS_MAX)

@@ -34,7 +34,7 @@ static Phrases *phrases_for(Table *t, const JsonFor *to) {
     if (*said == NULL && to->has_view) {
         *said = calloc(1, sizeof **said);
         if (*said != NULL)
-            randombytes_buf(&(*said)->seed, sizeof (*said)->seed);
+            randombytes_buf(&(*said)->seed, sizeof(*said)->seed);
     }
     return *said;
 }

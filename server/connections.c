@@ -224,8 +224,7 @@ static void client_handle(Client *c, const Incoming *message) {
     if (c->socket == NULL)
         return;
     size_t key_length = key_text == NULL ? 0 : strlen(key_text);
-    if (type == NULL || !has_seq || key_length > 40 ||
-        (needs_key(type) && key_length == 0)) {
+    if (type == NULL || !has_seq || key_length > 40 || (needs_key(type) && key_length == 0)) {
         client_refuse(c, seq, CODE_BAD_MESSAGE);
         return;
     }

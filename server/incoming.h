@@ -30,7 +30,11 @@ typedef struct Incoming {
     char words[2 * NET_FRAME + 1]; /* names and texts */
 } Incoming;
 
-typedef enum IncomingResult { INCOMING_GOOD, INCOMING_NOT_JSON, INCOMING_NOT_OBJECT } IncomingResult;
+typedef enum IncomingResult {
+    INCOMING_GOOD,
+    INCOMING_NOT_JSON,
+    INCOMING_NOT_OBJECT
+} IncomingResult;
 
 /* Reads a whole message. Two members of one name are as wrong as a missing bracket. */
 IncomingResult incoming_read(const char *bytes, size_t length, Incoming *out);

@@ -78,8 +78,8 @@ static void handle_at(Client *c, Table *t, int64_t seq, const Incoming *message)
     const char *viewer = incoming_text(message, "viewer");
     int64_t number, own;
     Seat seat = SEAT_PUBLIC;
-    bool is_public = !incoming_has(message, "viewer") ||
-                     (viewer != NULL && strcmp(viewer, "public") == 0);
+    bool is_public =
+        !incoming_has(message, "viewer") || (viewer != NULL && strcmp(viewer, "public") == 0);
     if (t->match == NULL) {
         client_refuse(c, seq, CODE_NOT_STARTED);
         return;

@@ -157,7 +157,7 @@ typedef struct Sqlite {
     sqlite3_stmt *statement[STATEMENTS]; /* up to PUT_TRIAL the writer's, then the reader's */
     pthread_mutex_t reading;
     Arrivals arrivals;
-    bool has_settled; /* in this transaction */
+    bool has_settled;      /* in this transaction */
     atomic_bool is_broken; /* a flush has failed, or the file is damaged: nothing more is written */
     char *path;
 } Sqlite;
@@ -757,8 +757,7 @@ Store *store_open_sqlite(const char *path, Text *error) {
         file_explain(s->reader, error);
     else if (file_define(s->writer, error) && file_define(s->reader, error) &&
              file_prepare(s->writer, error) && set_modes(s->writer, error) &&
-             set_modes(s->reader, error) && prepare_all(s, error) &&
-             reload_arrivals(s)) {
+             set_modes(s->reader, error) && prepare_all(s, error) && reload_arrivals(s)) {
         text_clear(error);
         return &s->store;
     }

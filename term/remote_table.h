@@ -16,9 +16,9 @@ typedef struct RemoteTable {
     Connection *connection;
     TableAddress address;
     Ruleset *ruleset;
-    Seat seat;    /* mine */
-    View view;    /* what it sees */
-    json_t *seen; /* the same as the server has told it; changes go on top */
+    Seat seat;       /* mine */
+    View view;       /* what it sees */
+    json_t *seen;    /* the same as the server has told it; changes go on top */
     json_t *phrases; /* that have been told, by number */
     bool has_view, has_changed;
     bool is_over;        /* the table, whatever its game says */

@@ -188,7 +188,8 @@ void law_changes(const Trial *t, const State *before) {
         bool is_right = json_take(&told, '{');
         int place = 4; /* behind game, players, set and options */
         for (const Field *f = t->game->fields; f->name != NULL && is_right; f++)
-            is_right = (f->flags & FIELD_HIDDEN) != 0 || is_told(&was, &is, f->name, place++, &told);
+            is_right =
+                (f->flags & FIELD_HIDDEN) != 0 || is_told(&was, &is, f->name, place++, &told);
         if (t->game->outlook != NULL && is_right)
             is_right = is_told(&was, &is, "outlook", place, &told);
         if (!is_right || !json_take(&told, '}') || !json_at_end(&told))

@@ -165,7 +165,11 @@ const following: Check<unknown> = (value, at) => {
     legal: legal?.map(([text]) => [aText(text, at), ""]),
     prompt: prompt && "",
     lines: lines.map(line),
-    told: [...(legal ?? []).map((move) => move.slice(1)), ...(prompt ? [prompt] : []), ...lines.map((line) => line.slice(2))],
+    told: [
+      ...(legal ?? []).map((move) => move.slice(1)),
+      ...(prompt ? [prompt] : []),
+      ...lines.map((line) => line.slice(2)),
+    ],
   };
 };
 
