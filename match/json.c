@@ -159,9 +159,12 @@ static void add_next_line(void *context, const SeenLine *line) {
     const Lines *lines = context;
     Text *out = lines->out;
     separate(out);
-    text_add(out, "[\"");
-    seat_text(line->seat, out);
-    text_add(out, "\",");
+    text_add_char(out, '[');
+    if (line->seat == SEAT_DEALER)
+        text_add(out, "null");
+    else
+        text_add_int(out, line->seat);
+    text_add_char(out, ',');
     text_add_json_string(out, line->text);
     text_add_char(out, ',');
     add_words_for(lines->to, line->words, out);
@@ -268,7 +271,7 @@ static void add_view(const Match *m, const JsonFor *to, const View *view, Text *
     View before;
     if (to->has_view) {
         match_view_at(m, to->viewer, to->from, &before);
-        text_add(out, ",\"changes\":");
+        text_add(out, ",\"now\":");
         json_changes(&before, view, out);
     } else {
         text_add(out, ",\"view\":");

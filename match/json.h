@@ -18,7 +18,7 @@ typedef struct JsonFor {
     Phrases *said; /* with has_view: what the viewer has been told in words; NULL: words are told whole */
 } JsonFor;
 
-/* Adds the members of a state message: number, seat, actors, view or changes, score, legal moves and prompt of
+/* Adds the members of a state message: number, seat, actors, view or what is new of it, score, legal moves and prompt of
  * a seat that must decide, lines, and the result when the match is over. */
 void json_state(const Match *m, const JsonFor *to, Text *out);
 

@@ -229,6 +229,17 @@ static const char *line_text(const json_t *line, size_t at, const char *name) {
     return text == NULL ? "" : text;
 }
 
+/* In a list, its number, or null for the dealer. */
+static void take_seat(const json_t *line, Seat *out) {
+    const json_t *seat = json_array_get(line, 0);
+    if (!json_is_array(line))
+        seat_read(remote_text(line, "seat"), out);
+    else if (json_is_integer(seat))
+        *out = (Seat)json_integer_value(seat);
+    else
+        *out = SEAT_DEALER;
+}
+
 static void take_lines(RemoteTable *remote, const json_t *message) {
     size_t i;
     json_t *line, *lines = json_object_get(message, "lines");
@@ -238,7 +249,7 @@ static void take_lines(RemoteTable *remote, const json_t *message) {
     client_table_cut_lines(&remote->table, from);
     json_array_foreach(lines, i, line) {
         SeenLine told = {.number = from + (int)i + 1};
-        seat_read(line_text(line, 0, "seat"), &told.seat);
+        take_seat(line, &told.seat);
         snprintf(told.text, sizeof told.text, "%s", line_text(line, 1, "text"));
         Text words = text_over(told.words, sizeof told.words);
         if (json_is_array(line))
@@ -281,7 +292,7 @@ static void take_seen(RemoteTable *remote, const json_t *message) {
         return;
     }
     const char *name;
-    json_t *old, *changes = json_object_get(message, "changes");
+    json_t *old, *changes = json_object_get(message, "now");
     void *next;
     int member = 0;
     json_object_foreach_safe(remote->seen, next, name, old) {

@@ -301,7 +301,7 @@ class Socket:
     def completed(self, message):
         """A state that tells what has changed is made whole; the changes stay in it."""
         if "type" not in message:
-            message.update(type="state", table=message.pop("state"))
+            message.update(type="state", table=message.pop("state"), changes=message.pop("now"))
         if message["type"] == "state":
             place = message["table"], message["seat"]
             assert ("view" in message) != ("changes" in message), message
@@ -319,7 +319,7 @@ class Socket:
                 if "prompt" in message:
                     message["prompt"] = spelled(message["prompt"], phrases)
                 for line in message["lines"]:
-                    line[2:] = [spelled(line[2:], phrases)]
+                    line[:] = ["dealer" if line[0] is None else str(line[0]), line[1], spelled(line[2:], phrases)]
                 message["from"] = before["number"]
                 message["lines"] = [dict(zip(("seat", "text", "words"), line), number=message["from"] + i + 1)
                                     for i, line in enumerate(message["lines"])]

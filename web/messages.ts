@@ -143,33 +143,36 @@ const wholeState = fields({
   anew: optional(aFlag),
 });
 
+/** Its seat (none: the dealer), its text, and what it says in words. */
+const shortLine: Check<{ seat: string; text: string; told: Told }> = (value, at) => {
+  const [seat, text, ...words] = listOf(anything)(value, at);
+  return { seat: seat === null ? "dealer" : String(aNumber(seat, at)), text: aText(text, at), told: told(words, at) };
+};
+
 /** What follows on a state that was heard is told in short: without its number, and words in phrases. */
 const shortState = fields({
   state: aText,
-  changes: mapOf(anything),
+  now: mapOf(anything),
   seat: seatKey,
   legal: optional(listOf(told)),
   prompt: optional(told),
-  lines: listOf(told),
+  lines: listOf(shortLine),
 });
 const following: Check<unknown> = (value, at) => {
-  const { state, seat, legal, prompt, lines } = shortState(value, at);
-  const line = ([seat, text]: Told) => ({ number: 0, seat: aText(seat, at), text: aText(text, at), words: "" });
+  const { state, now, seat, legal, prompt, lines } = shortState(value, at);
+  const labels = (legal ?? []).map((move) => move.slice(1));
   return {
     score: [],
     takeBack: seat === "public" ? undefined : "revealed",
     ...(value as object),
     table: state,
+    changes: now,
     number: 0,
     from: 0,
     legal: legal?.map(([text]) => [aText(text, at), ""]),
     prompt: prompt && "",
-    lines: lines.map(line),
-    told: [
-      ...(legal ?? []).map((move) => move.slice(1)),
-      ...(prompt ? [prompt] : []),
-      ...lines.map((line) => line.slice(2)),
-    ],
+    lines: lines.map(({ seat, text }) => ({ number: 0, seat, text, words: "" })),
+    told: [...labels, ...(prompt ? [prompt] : []), ...lines.map((line) => line.told)],
   };
 };
 
@@ -191,7 +194,7 @@ function phraseOf(phrase: string | number, phrases: string[]): string {
 }
 
 export const state: typeof wholeState = (value, at) => {
-  const isFollowing = typeof value === "object" && value !== null && "changes" in value;
+  const isFollowing = typeof value === "object" && value !== null && "now" in value;
   return wholeState(isFollowing ? following(value, at) : value, at);
 };
 const clockMessage = fields({ table: aText, remainingMs: listOf(orNull(aNumber)), running: listOf(aNumber) });

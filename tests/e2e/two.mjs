@@ -25,7 +25,7 @@ function watchWire(page, seat, seen) {
       if (message.type !== "state" && message.type !== undefined) return;
       seen.states++;
       places = message.view ? Object.keys(message.view) : places;
-      const hands = message.view?.hand ?? message.changes[places.indexOf("hand")] ?? {};
+      const hands = message.view?.hand ?? message.now[places.indexOf("hand")] ?? {};
       assert.equal(message.seat, seat(), "a state for another seat");
       // What has changed of a list may come as an object.
       for (const [other, hand] of Object.entries(hands))
