@@ -22,6 +22,12 @@ const field = async (words) => {
 
 /** Every game's own set is good as it stands and is drawn; nothing is found by axe. */
 async function tryGames() {
+  page = await openPage(browser, `${server.address}/sets`);
+  await page.waitForSelector("main p:has-text('choose a game')");
+  await page.click(`nav.tabs a[href="/sets/${games[0]}"]`);
+  await good();
+  assert.equal(await page.locator("main p:has-text('choose a game')").count(), 0, "once chosen, nothing to say");
+  await page.context().close();
   for (const game of games) {
     page = await openPage(browser, `${server.address}/sets/${game}`);
     await good();

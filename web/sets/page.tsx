@@ -231,6 +231,7 @@ export function SetsPage({ game }: { game?: string }) {
   return (
     <Frame wide>
       <h1>{t("setTitle")}</h1>
+      {game === undefined && <p>{t("setIntro")}</p>}
       <nav class="tabs" aria-label={t("setTitle")}>
         {list.map((g) => (
           <a href={`/sets/${g.name}`} aria-current={g === chosen ? "page" : undefined}>
