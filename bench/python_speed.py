@@ -55,5 +55,5 @@ def vectorised(count, **what):
 for name, way in [("single states", single), ("`Batch`, 4,096 matches", batched(4096)),
                   ("`VectorEnv` with legal actions, 4,096 matches", vectorised(4096, observe=False)),
                   ("`VectorEnv` with masks too", vectorised(4096, observe=False, masks=True)),
-                  ("`VectorEnv` with observations (946 numbers each)", vectorised(1024))]:
+                  (f"`VectorEnv` with observations ({GAME.observation_tensor_size():,} numbers each)", vectorised(1024))]:
     print("| %s | %.1f million |" % (name, rate(way)), flush=True)

@@ -8,8 +8,9 @@
  * So all levels are measured by the same positions, whoever reached them.
  *
  * Prints what each level gives away per decision in per cent of a victory, and how much less than the
- * level before, with 95 % intervals over the matches. A figure is the plain mean, signed: what the judge
- * holds to be a gain counts against its losses, so its noise cancels out. */
+ * level before, with 95 % intervals over the matches; after each match, so it may be ended at any time.
+ * A figure is the plain mean, signed: what the judge holds to be a gain counts against its losses, so
+ * its noise cancels out. */
 #include "ai/loss.h"
 #include "core/games.h"
 #include "match/match.h"
@@ -175,7 +176,7 @@ int main(int words, char *word[]) {
         abort();
     for (int i = 0; i < matches; i++) {
         match[i] = play_match(&t, (uint64_t)i + 1);
-        if (i > 0 && ((i + 1) % 10 == 0 || i + 1 == matches))
+        if (i > 0)
             print_figures(match, i + 1, word + 6, t.levels);
     }
     free(match);

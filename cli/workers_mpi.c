@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TAG_PLAYED, TAG_TAKE, RANKS_MAX = 1024, PAUSE_US = 500, PATIENCE_S = 2 };
+enum { TAG_PLAYED, TAG_TAKE, RANKS_MAX = 1024, PAUSE_US = 500, PATIENCE_S = 2, LEADER_S = 20 };
 
 static int rank, ranks = 1;
 static bool has_led; /* games were handed out */
@@ -144,6 +144,8 @@ void work_end(int status) {
     if (ranks == 1)
         return;
     fflush(NULL);
+    if (rank > 0 && status != 0) /* mpirun ends all with the first: let rank 0 say the reason */
+        sleep(LEADER_S);
     if (!has_led) /* there was nothing to do: mpirun ends the others */
         _exit(status);
     bool is_everybody_here = dismiss_all(2 * longest + PATIENCE_S);

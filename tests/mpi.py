@@ -100,18 +100,37 @@ def is_busy(process):
         return int(file.read().rsplit(")", 1)[1].split()[11]) > os.sysconf("SC_CLK_TCK") // 4
 
 
-def test_a_process_dies(_folder):
-    """Whatever it plays for, only its game is played again; the report is the same."""
-    for rank, words in (("1", ["sim", "draco", "players=2", "search:400it", "--games", "24"]),
-                        ("2", ["arena", "draco", "players=2", "search:400it", "greedy", "--games", "24"]),
-                        ("3", ["lab", "draco", "players=2", "search:200it", "--set", "sprint", "--games", "16"])):
-        run = start(words, [*MPIRUN, "--enable-recovery"])
-        victim = find_rank(run, rank)
+def kill_while_busy(run, rank):
+    """False when the process had ended by itself: the others were quicker and left it too little to do."""
+    victim = find_rank(run, rank)
+    try:
         while not is_busy(victim):
             time.sleep(0.05)
         os.kill(victim, signal.SIGKILL)
-        out, error = run.communicate(timeout=TIMEOUT)
-        assert untimed(out) == untimed(play([*words, "--threads", "2"])), (words, out, error)
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return True
+
+
+def play_with_a_death(rank, words):
+    """Plays until a process has died at work, each time twice as many games. The command that did, and its output."""
+    for games in (24, 48, 96, 192, 384):
+        asked = [*words, "--games", str(games)]
+        run = start(asked, [*MPIRUN, "--enable-recovery"])
+        has_died = kill_while_busy(run, rank)
+        out, _ = run.communicate(timeout=TIMEOUT)
+        if has_died:
+            return asked, out
+    raise AssertionError("rank %s never had enough to do" % rank)
+
+
+def test_a_process_dies(_folder):
+    """Whatever it plays for, only its game is played again; the report is the same."""
+    for rank, words in (("1", ["sim", "draco", "players=2", "search:400it"]),
+                        ("2", ["arena", "draco", "players=2", "search:400it", "greedy"]),
+                        ("3", ["lab", "draco", "players=2", "search:200it", "--set", "sprint"])):
+        asked, out = play_with_a_death(rank, words)
+        assert untimed(out) == untimed(play([*asked, "--threads", "2"])), (asked, out)
 
 
 DEADLY = """

@@ -2,7 +2,7 @@
 """Measures what the seats of each game are worth, and writes docs/balance.md.
 
     tools/balance.py HORT KEPT [--games N] [--minutes M] [--threads N] [--player LEVEL] [--weaker LEVEL]
-                     [--game NAME …] > docs/balance.md
+                     [--game NAME …] [--note TEXT] > docs/balance.md
 
 KEPT is a file for the figures of the experiments that are done. Those in it are not made again: end the work with
 Ctrl-C, repeat the command, and it goes on with the next experiment. The page tells of all that is in the file."""
@@ -14,14 +14,21 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 
-HEAD = """# Balance
+HEAD = """What a seat is worth in each game when everybody plays at level `PLAYER`, with two players and at a full
+table; and how much better `PLAYER` is than `WEAKER`. Seat 0 begins. Figures in brackets are 95 % intervals: where the
+fair share lies inside, these games do not show that a seat has an advantage. Few games show large effects only. How
+the figures are made is in [laboratory.md](laboratory.md); `tools/balance.py` writes this page."""
 
-What a seat is worth in each game when everybody plays at level `PLAYER`, with two players and at a full table; and how
-much better `PLAYER` is than `WEAKER`. Seat 0 begins. Figures in brackets are 95 % intervals: where the fair share lies
-inside, these games do not show that a seat has an advantage. Few games show large effects only. How the figures are
-made is in [laboratory.md](laboratory.md); `tools/balance.py` writes this page.
+# Level normal without its limit of a second: the same games on a machine that is busy.
+UNTIMED = {"normal": "search:1500it,soft=20"}
+UNTIMED_HEAD = "In the commands, `%s` is level `%s` without its limit of a second: a busy machine changes nothing."
+
+GLANCE = """
+| game | players | games | victories at seat 0 % | fair % | clearly more or less than fair |
+| --- | --- | --- | --- | --- | --- |
 """
 
 
@@ -35,6 +42,7 @@ def read_arguments():
     parser.add_argument("--player", default="normal", help="who plays (normal)")
     parser.add_argument("--weaker", default="easy", help="against whom the player is tried (easy)")
     parser.add_argument("--game", action="append", help="measure this one (all); the page tells of all of them")
+    parser.add_argument("--note", help="a paragraph for the head of the page: what was measured, on which machine")
     return parser.parse_args()
 
 
@@ -57,13 +65,18 @@ def counts(table):
     return sorted({"2", table})
 
 
+def spec(level):
+    """How a command names the level."""
+    return UNTIMED.get(level, level)
+
+
 def experiments():
     for name, _, table in games():
         if ASKED.game and name not in ASKED.game:
             continue
         for players in counts(table):
-            yield ["lab", name, "--players", players, ASKED.player]
-        yield ["arena", name, "--players", "2", ASKED.player, ASKED.weaker]
+            yield ["lab", name, "--players", players, spec(ASKED.player)]
+        yield ["arena", name, "--players", "2", spec(ASKED.player), spec(ASKED.weaker)]
 
 
 def measure(words):
@@ -107,6 +120,9 @@ def keep(kept):
 def work(kept):
     """Adds what is missing to the figures, which are kept by the words of their experiment."""
     asked = list(experiments())
+    unknown = set(ASKED.game or []) - {name for name, _, _ in games()}
+    if unknown:
+        sys.exit("no such game: " + ", ".join(sorted(unknown)))
     for number, words in enumerate(asked, 1):
         place, what = "%d of %d:" % (number, len(asked)), " ".join(words)
         if what in kept:
@@ -143,23 +159,57 @@ def print_seats(report, players):
 
 def print_levels(report):
     pair = report["pairs"][0]
-    print("`%s` was ahead of `%s` in %s %% of %d games and is the better one with a likelihood of %.0f %%. Victories at seat 0:"
-          " %s %%." % (pair["player"], pair["opponent"], percent(pair, "shareLow", "shareHigh", "share"), pair["games"],
-                      100 * pair["superiority"], percent(report["seats"][0], "shareLow", "shareHigh", "share")))
+    names = {spec(level): level for level in (ASKED.player, ASKED.weaker)}
+    print("%s was ahead of %s in %s %% of %d games and is the better one with a likelihood of %.0f %%. Victories at seat 0:"
+          " %s %%." % (names[pair["player"]].capitalize(), names[pair["opponent"]],
+                      percent(pair, "shareLow", "shareHigh", "share"), pair["games"], 100 * pair["superiority"],
+                      percent(report["seats"][0], "shareLow", "shareHigh", "share")))
+
+
+def print_paragraph(text):
+    print("\n" + textwrap.fill(text, 120, break_on_hyphens=False))
+
+
+def lab_of(kept, name, players):
+    return kept.get("lab %s --players %s %s" % (name, players, spec(ASKED.player)))
+
+
+def clear_seats(victories, fair):
+    """The seats whose interval does not hold the fair share, in words."""
+    more = ["seat %d more" % f["seat"] for f in victories if f["low"] > fair]
+    less = ["seat %d less" % f["seat"] for f in victories if f["high"] < fair]
+    return ", ".join(more + less) or "none"
+
+
+def print_glance(kept):
+    print(GLANCE, end="")
+    for name, title, table in games():
+        for players in counts(table):
+            found = lab_of(kept, name, players)
+            if found:
+                victories = [f for f in found["report"]["arms"][0]["figures"] if f["name"] == "victories"]
+                print("| %s | %s | %d | %s | %.0f | %s |" % (title, players, found["games"], percent(victories[0]),
+                                                          100 / int(players), clear_seats(victories, 1 / int(players))))
 
 
 def print_page(kept):
-    print(HEAD.replace("PLAYER", ASKED.player).replace("WEAKER", ASKED.weaker), end="")
+    print("# Balance")
+    print_paragraph(HEAD.replace("PLAYER", ASKED.player).replace("WEAKER", ASKED.weaker))
+    for level in {ASKED.player, ASKED.weaker} & set(UNTIMED):
+        print_paragraph(UNTIMED_HEAD % (spec(level), level))
+    if ASKED.note:
+        print_paragraph(ASKED.note)
+    print_glance(kept)
     for name, title, table in games():
         print("\n## %s" % title)
         for players in counts(table):
             print("\n### %s players\n" % players)
-            found = kept.get("lab %s --players %s %s" % (name, players, ASKED.player))
+            found = lab_of(kept, name, players)
             print("    %s\n" % found["command"] if found else "Not measured yet.")
             if found:
                 print_seats(found["report"], players)
-        print("\n### %s against %s\n" % (ASKED.player, ASKED.weaker))
-        found = kept.get("arena %s --players 2 %s %s" % (name, ASKED.player, ASKED.weaker))
+        print("\n### %s against %s\n" % (ASKED.player.capitalize(), ASKED.weaker))
+        found = kept.get("arena %s --players 2 %s %s" % (name, spec(ASKED.player), spec(ASKED.weaker)))
         print("    %s\n" % found["command"] if found else "Not measured yet.")
         if found:
             print_levels(found["report"])
