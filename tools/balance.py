@@ -36,7 +36,7 @@ def read_arguments():
     parser = argparse.ArgumentParser(description="What the seats of each game are worth, as a page.")
     parser.add_argument("hort", metavar="HORT", help="the program")
     parser.add_argument("kept", metavar="KEPT", help="the file for the figures of the experiments that are done")
-    parser.add_argument("--games", type=int, default=100, help="of each experiment (100)")
+    parser.add_argument("--games", type=int, default=100, help="of each experiment (100); 0 prints the page and measures nothing")
     parser.add_argument("--minutes", type=float, help="for each experiment; then the games so far are reported")
     parser.add_argument("--threads", type=int, default=1, help="games at the same time (1)")
     parser.add_argument("--player", default="normal", help="who plays (normal)")
@@ -219,7 +219,8 @@ def main():
     kept = read_kept()
     status = 0
     try:
-        work(kept)
+        if ASKED.games > 0:
+            work(kept)
     except KeyboardInterrupt:
         note("interrupted; repeat the command to go on")
         status = 130
