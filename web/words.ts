@@ -102,8 +102,8 @@ const words = {
   componentSet: ["Components", "Spielmaterial"],
   setTitle: ["Components of your own", "Eigenes Spielmaterial"],
   setIntro: [
-    "Another board, other cards, other numbers: choose a game and change what it is played with. What does not fit is " +
-      "marked as you type, a picture shows what comes of it, and you can play it at once.",
+    "Another board, other cards, other numbers: choose a game and change what it is played with. What does not fit " +
+      "is marked as you type, a picture shows what comes of it, and you can play it at once.",
     "Ein anderer Plan, andere Karten, andere Zahlen: Wähl ein Spiel und ändere sein Material. Was nicht passt, wird " +
       "beim Schreiben markiert, ein Bild zeigt das Ergebnis, und du kannst gleich damit spielen.",
   ],
