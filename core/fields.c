@@ -22,7 +22,7 @@ static unsigned stride(const Field *f, unsigned level) {
 }
 
 unsigned field_values(const Field *f) {
-    return dimensions(f) == 0 ? 1 : f->count[0] * stride(f, 0);
+    return f->count[0] == 0 ? 1 : f->count[0] * stride(f, 0);
 }
 
 /* Elements of dimension `level` that JSON shows. */
@@ -32,7 +32,7 @@ static unsigned shown(const Field *f, const Ruleset *r, unsigned level) {
 }
 
 unsigned field_values_in_play(const Field *f, const Ruleset *r) {
-    return dimensions(f) == 0 ? 1 : shown(f, r, 0) * stride(f, 0);
+    return f->count[0] == 0 ? 1 : shown(f, r, 0) * stride(f, 0);
 }
 
 /* The dimension of which only a part may be in use. */
@@ -77,8 +77,15 @@ bool field_is_unknown(const Field *f, int64_t value) {
 
 /* Does everything from one value to another hold padding? */
 static bool is_padding(const Field *f, const State *s, unsigned from, unsigned to) {
+    int64_t padding = padding_of(f);
+    if (f->width == 1) {
+        for (unsigned i = from; i < to; i++)
+            if (s->bytes[f->offset + i] != (unsigned char)padding)
+                return false;
+        return true;
+    }
     for (unsigned i = from; i < to; i++)
-        if (field_get(f, s, i) != padding_of(f))
+        if (field_get(f, s, i) != padding)
             return false;
     return true;
 }

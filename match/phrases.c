@@ -13,30 +13,40 @@ static bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+static bool is_pause(char c) {
+    return c == ':' || c == ',' || c == '.' || c == ';' || c == ')';
+}
+
 /* How long the first phrase is: up to a blank behind a pause, before a bracket, or on either side of a number. */
 static size_t phrase_length(const char *words) {
     bool is_number = is_digit(words[0]);
     size_t at = 1;
     if (words[0] == '\0')
         return 0;
-    for (; words[at] != '\0'; at++)
-        if (words[at] == ' ' && (is_number || strchr(":,.;)", words[at - 1]) != NULL ||
-                                 words[at + 1] == '(' || is_digit(words[at + 1])))
-            break;
-    return at;
+    for (;; at++) {
+        while (words[at] != ' ' && words[at] != '\0')
+            at++;
+        if (words[at] == '\0' || is_number || is_pause(words[at - 1]) || words[at + 1] == '(' ||
+            is_digit(words[at + 1]))
+            return at;
+    }
+}
+
+static uint64_t mixed(uint64_t hash, uint64_t eight) {
+    hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
+    return hash ^ hash >> 32;
 }
 
 static uint64_t hash_of(const Phrases *p, const char *words, size_t length) {
-    uint64_t hash = p->seed + length;
-    for (uint64_t eight; length > 0; words += sizeof eight) {
-        size_t part = length < sizeof eight ? length : sizeof eight;
-        eight = 0;
-        memcpy(&eight, words, part);
-        hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
-        hash ^= hash >> 32;
-        length -= part;
+    uint64_t hash = p->seed + length, eight;
+    for (; length >= sizeof eight; words += sizeof eight, length -= sizeof eight) {
+        memcpy(&eight, words, sizeof eight);
+        hash = mixed(hash, eight);
     }
-    return hash;
+    eight = 0;
+    for (size_t i = 0; i < length; i++)
+        eight = eight << 8 | (unsigned char)words[i];
+    return mixed(hash, eight);
 }
 
 /* The number of a phrase; -1: it has had none, and has the next now, if there are any left. */
