@@ -204,7 +204,14 @@ static bool is_alike(const Field *f, const Ruleset *r, const State *a, const Sta
 static bool is_element_alike(const Field *f, const Ruleset *r, const State *before,
                              const State *now, unsigned level, unsigned first, unsigned i,
                              unsigned count_before) {
-    return i < count_before && is_alike(f, r, before, now, level + 1, first + i * stride(f, level));
+    unsigned each = stride(f, level), at = first + i * each;
+    if (i >= count_before)
+        return false;
+    if (f->used != NULL && level < list_level(f))
+        return is_alike(f, r, before, now, level + 1, at);
+    const unsigned char *was = before->bytes + f->offset + (size_t)at * f->width,
+                        *is = now->bytes + f->offset + (size_t)at * f->width;
+    return *was == *is && memcmp(was, is, (size_t)each * f->width) == 0;
 }
 
 /* A list with few changes as an object of those alone, by index, and its length if that is less; all else

@@ -40,6 +40,10 @@ void text_add_char(Text *t, char c) {
 }
 
 void text_add_int(Text *t, int64_t number) {
+    if (number >= 0 && number < 10) {
+        text_add_char(t, (char)('0' + number));
+        return;
+    }
     char digits[20];
     size_t at = sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
