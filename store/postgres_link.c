@@ -2,13 +2,14 @@
  * See postgres.h. */
 #include "store/postgres.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { CONNECT_S = 2 };
+enum { CONNECT_S = 2, FIRST_CONNECT_S = 20 }; /* while others play; before anybody does */
 
 int64_t link_now_ms(void) {
     struct timespec now;
@@ -32,59 +33,17 @@ static void be_silent(void *unused, const PGresult *notice) {
     (void)unused, (void)notice;
 }
 
-/* What the URL says counts; these are for what it does not say. The kernel gives a lost packet two seconds
- * as well. */
-static PGconn *connect_to(const char *url) {
+/* What the URL says counts; these are for what it does not say. The kernel gives a lost packet as long as a
+ * transaction. */
+static PGconn *connect_to(const char *url, int wait_s) {
     static const char *const names[] = {"connect_timeout", "tcp_user_timeout", "keepalives_idle",
                                         "client_encoding", "dbname",           NULL};
     TEXT(seconds, 16);
     TEXT(milliseconds, 16);
-    text_add_int(&seconds, CONNECT_S);
+    text_add_int(&seconds, wait_s);
     text_add_int(&milliseconds, WRITE_MS);
     const char *values[] = {seconds.start, milliseconds.start, "5", "UTF8", url, NULL};
     return PQconnectdbParams(names, values, 1);
-}
-
-static bool is_done(PGresult *result) {
-    ExecStatusType status = PQresultStatus(result);
-    PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-}
-
-static bool prepare_all(Link *l) {
-    bool is_good = true;
-    for (int i = 0; is_good && l->sql != NULL && l->sql[i] != NULL; i++) {
-        char name[16];
-        snprintf(name, sizeof name, "s%d", i);
-        is_good = is_done(PQprepare(l->connection, name, l->sql[i], 0, NULL));
-    }
-    return is_good;
-}
-
-static bool open_link(Link *l) {
-    l->connection = connect_to(l->postgres->url);
-    if (PQstatus(l->connection) != CONNECTION_OK)
-        return false;
-    PQsetNoticeReceiver(l->connection, be_silent, NULL);
-    return (l->setting == NULL || is_done(PQexec(l->connection, l->setting))) && prepare_all(l);
-}
-
-bool link_ready(Link *l) {
-    Postgres *p = l->postgres;
-    if (l->connection != NULL && PQstatus(l->connection) == CONNECTION_OK)
-        return true;
-    link_drop(l);
-    if (p->is_away && p->has_keeper && l != &p->ear)
-        return false;
-    if (open_link(l)) {
-        PQsetnonblocking(l->connection, 1);
-        if (!p->has_keeper)
-            p->is_away = false;
-        return true;
-    }
-    p->is_away = true;
-    link_drop(l);
-    return false;
 }
 
 /* ---- asking ---- */
@@ -99,7 +58,7 @@ bool link_wait(Link *l, int64_t until_ms) {
         int64_t left_ms = until_ms - link_now_ms();
         struct pollfd wait = {.fd = PQsocket(l->connection),
                               .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
-        if (left_ms <= 0 || poll(&wait, 1, (int)left_ms) < 0)
+        if (left_ms <= 0 || (poll(&wait, 1, (int)left_ms) < 0 && errno != EINTR))
             return false;
     }
 }
@@ -118,16 +77,64 @@ static PGresult *take_result(Link *l, int64_t until_ms) {
     return NULL;
 }
 
+static bool is_answer(const PGresult *result) {
+    return PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK;
+}
+
+/* ---- being ready ---- */
+
+/* Has the database done what was sent? */
+static bool is_done(Link *l) {
+    PGresult *result = take_result(l, link_now_ms() + READ_MS);
+    bool is_done = is_answer(result);
+    PQclear(result);
+    return is_done;
+}
+
+static bool prepare_all(Link *l) {
+    bool is_good = true;
+    for (int i = 0; is_good && l->sql != NULL && l->sql[i] != NULL; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "s%d", i);
+        is_good = PQsendPrepare(l->connection, name, l->sql[i], 0, NULL) && is_done(l);
+    }
+    return is_good;
+}
+
+static bool open_link(Link *l) {
+    l->connection =
+        connect_to(l->postgres->url, l->postgres->has_keeper ? CONNECT_S : FIRST_CONNECT_S);
+    if (PQstatus(l->connection) != CONNECTION_OK)
+        return false;
+    PQsetNoticeReceiver(l->connection, be_silent, NULL);
+    PQsetnonblocking(l->connection, 1);
+    return (l->setting == NULL || (PQsendQuery(l->connection, l->setting) && is_done(l))) &&
+           prepare_all(l);
+}
+
+bool link_ready(Link *l) {
+    Postgres *p = l->postgres;
+    if (l->connection != NULL && PQstatus(l->connection) == CONNECTION_OK)
+        return true;
+    link_drop(l);
+    if (p->is_away && p->has_keeper && l != &p->ear)
+        return false;
+    if (open_link(l)) {
+        if (!p->has_keeper)
+            p->is_away = false;
+        return true;
+    }
+    p->is_away = true;
+    link_drop(l);
+    return false;
+}
+
 static PGresult *ask_once(Link *l, int statement, int count, const char *const *values) {
     char name[16];
     snprintf(name, sizeof name, "s%d", statement);
     if (!link_ready(l) || !PQsendQueryPrepared(l->connection, name, count, values, NULL, NULL, 0))
         return NULL;
     return take_result(l, link_now_ms() + READ_MS);
-}
-
-static bool is_answer(const PGresult *result) {
-    return PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK;
 }
 
 /* A connection that was lost while nobody used it is no reason to give up. */

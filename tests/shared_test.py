@@ -392,9 +392,10 @@ def main():
         folders = [os.path.join(folder, str(i)) for i in range(3)]
         for each in folders:
             os.mkdir(each)
-        servers = [Server(program, each, ["--quiet", "1", "--behind-proxy", "0"], database=url)
-                   for each, url in zip(folders, urls)]
+        servers = []
         try:
+            for each, url in zip(folders, urls):
+                servers.append(Server(program, each, ["--quiet", "1"], database=url))
             answers = run(program, folder, cluster, servers, wire, random.Random(seed))
             for server in servers:
                 server.stop()
