@@ -75,7 +75,10 @@ try {
   await page.waitForSelector(".status.mine", { timeout: 60_000 });
   await turn(pick);
   assert.equal(await page.evaluate(() => window.banners), 0, "a banner about the connection was shown");
-  failOn(page.errors.filter((error) => !/WebSocket connection/.test(error)), "a client that moves to another server");
+  failOn(
+    page.errors.filter((error) => !/WebSocket connection/.test(error)),
+    "a client that moves to another server",
+  );
   console.log(`moved twice: ${opened.length} connections, no banner`);
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-moved.png" });
