@@ -44,6 +44,16 @@ function useToast() {
   return { toast, setToast, refuse, setClicked };
 }
 
+/** Whether it was done; otherwise the reason why not is shown. */
+const isDone = (asked: Promise<void>, refuse: (reason: Refusal) => void): Promise<boolean> =>
+  asked.then(
+    () => true,
+    (reason: Refusal) => {
+      refuse(reason);
+      return false;
+    },
+  );
+
 export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, screen: Screen) {
   const { toast, setToast, refuse, setClicked } = useToast();
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -73,9 +83,10 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
       setToast(null);
       composer.hint(null);
     },
-    play: async (move: Move) => {
+    /** Was it accepted? */
+    play: async (move: Move): Promise<boolean> => {
       setToast(null);
-      if (own !== null) await model.table.play(own, move.text).catch(refuse);
+      return own !== null && isDone(model.table.play(own, move.text), refuse);
     },
     why: (shape: MoveShape) => {
       if (past || own === null || info.state !== "playing") return;

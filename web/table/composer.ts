@@ -12,7 +12,7 @@ export interface Sender {
   legal: readonly Move[];
   /** Does even the only move wait for the person? */
   isPatient: boolean;
-  /** Sends the move; false when the person would rather choose again. */
+  /** Sends the move; false when it is refused, or when the person would rather choose again. */
   play(move: Move): Promise<boolean>;
   /** Chooses again while `play` asks. */
   hold(): void;
@@ -32,19 +32,50 @@ export interface Composer extends Play {
 /** How long the only move waits before it plays itself. */
 export const forcedTime = 1600;
 
-/** Plays moves one after the other, each as soon as it is legal, even before that is on the screen; forgets them when
- * it never is. */
-function useSequence(legal: readonly Move[], isBusy: boolean, play: (move: Move) => void) {
-  const [later, setLater] = useState<readonly MoveShape[]>([]);
+/** Finds the move that is meant among the legal ones. */
+type Pick = (legal: readonly Move[]) => Move | undefined;
+
+interface Sending {
+  isBusy: boolean;
+  /** Plays moves one after the other, each as soon as it is legal; forgets the rest when one never is. */
+  send(picks: readonly Pick[]): void;
+}
+
+/** Sends moves. The next of several goes as soon as the one before is accepted, whatever the screen shows by then: a
+ * slow device need not draw what lies in between. */
+function useSending(legal: readonly Move[], play: Sender["play"], forget: () => void): Sending {
+  const [isBusy, setBusy] = useState(false);
+  const now = useRef({ legal, play, later: [] as readonly Pick[], isOut: false });
+  now.current.play = play;
+  const end = () => {
+    now.current.later = [];
+    setBusy(false);
+    forget();
+  };
+  const next = (isNew: boolean) => {
+    const { later, isOut, legal: list } = now.current;
+    if (later.length === 0 || isOut) return;
+    const move = later[0](list);
+    if (!move && isNew && list.length > 0) end();
+    if (!move) return;
+    Object.assign(now.current, { later: later.slice(1), isOut: true });
+    const isAccepted = now.current.play(move).catch(() => false);
+    void isAccepted.then((isPlayed) => {
+      now.current.isOut = false;
+      if (!isPlayed || now.current.later.length === 0) end();
+      else next(false);
+    });
+  };
   useLayoutEffect(() => {
-    if (later.length === 0 || isBusy) return;
-    const next = legal.find((move) => fits(move, later[0]));
-    if (next) {
-      play(next);
-      setLater(later.slice(1));
-    } else if (legal.length > 0) setLater([]);
-  }, [legal, isBusy, later]);
-  return setLater;
+    now.current.legal = legal;
+    next(true);
+  }, [legal]);
+  const send = (picks: readonly Pick[]) => {
+    now.current.later = picks;
+    setBusy(true);
+    next(true);
+  };
+  return { isBusy, send };
 }
 
 /** The clicks so far. They are forgotten when something else is asked, not while the others act: several may choose at
@@ -88,22 +119,14 @@ function useForced(legal: readonly Move[], isHeld: boolean, play: (move: Move) =
 export function useComposer(sender: Sender): Composer {
   const { clicks } = useObservable(settings);
   const { legal, seat } = sender;
-  const [isBusy, setBusy] = useState(false);
   const { left, setLeft, hinted, setHinted, isHeld, forget, undo, undone } = useClicks(seat, legal);
   const current = legal.filter((move) => left.includes(move.text));
+  const { isBusy, send } = useSending(legal, sender.play, forget);
   const play = (move: Move) => {
     if (isBusy) return;
-    setBusy(true);
     setLeft([move.text]);
-    sender
-      .play(move)
-      .then((isPlayed) => isPlayed || setLater([]))
-      .finally(() => {
-        setBusy(false);
-        forget();
-      });
+    send([() => move]);
   };
-  const setLater = useSequence(legal, isBusy, play);
   const forced = useForced(legal, isHeld || isBusy || sender.isPatient || current.length > 0, play);
   return useMemo<Composer>(() => {
     const select = (moves: readonly Move[]) => {
@@ -129,7 +152,7 @@ export function useComposer(sender: Sender): Composer {
       play,
       send: (shapes) => {
         if (isBusy) return;
-        if (shapes.length > 1) setLater(shapes);
+        if (shapes.length > 1) send(shapes.map((shape) => (list) => list.find((move) => fits(move, shape))));
         else drop(legal.filter((move) => fits(move, shapes[0])));
       },
       undo: () => {

@@ -102,11 +102,7 @@ function SeatTable(table: SeatTableProps) {
     isPatient: model.teaching !== "no",
     legal,
     rule: setRule,
-    play: async (move) => {
-      const isPlayed = await coach.mayPlay(move);
-      if (isPlayed) await actions.play(move);
-      return isPlayed;
-    },
+    play: async (move) => (await coach.mayPlay(move)) && actions.play(move),
     hold: () => coach.close(false),
     why: actions.why,
   });
