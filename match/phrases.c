@@ -6,7 +6,7 @@
 void phrases_begin(Phrases *p) {
     p->count = 0;
     p->is_anew = true;
-    memset(p->place, 0, sizeof p->place);
+    memset(p->slot, 0, sizeof p->slot);
 }
 
 static bool is_digit(char c) {
@@ -49,16 +49,16 @@ static uint64_t hash_of(const Phrases *p, const char *words, size_t length) {
     return mixed(hash, eight);
 }
 
-/* The number of a phrase; -1: it has had none, and has the next now, if there are any left. */
+/* The number of a phrase; -1: it has had none, and has the next now, if there are any left. What is compared and
+ * what is found lie together: with hundreds of tables a look into memory is what takes time. */
 static int number_of(Phrases *p, uint64_t hash) {
-    unsigned at = (unsigned)hash % (2 * PHRASES_MAX);
-    for (; p->place[at] != 0; at = (at + 1) % (2 * PHRASES_MAX))
-        if (p->hash[p->place[at] - 1] == hash)
-            return p->place[at] - 1;
-    if (p->count < PHRASES_MAX) {
-        p->hash[p->count++] = hash;
-        p->place[at] = (uint16_t)p->count;
-    }
+    const uint64_t number = 0xFFFF;
+    unsigned at = (unsigned)hash % PHRASES_SLOTS;
+    for (; p->slot[at] != 0; at = (at + 1) % PHRASES_SLOTS)
+        if ((p->slot[at] & ~number) == (hash & ~number))
+            return (int)(p->slot[at] & number) - 1;
+    if (p->count < PHRASES_MAX)
+        p->slot[at] = (hash & ~number) | (uint64_t)++p->count;
     return -1;
 }
 

@@ -10,15 +10,15 @@
 
 enum {
     PHRASES_MAX = 512, /* have numbers; what comes after them gets none */
+    PHRASES_SLOTS = 2 * PHRASES_MAX,
     PHRASES_FULL = 448 /* so many, and the next message begins to count again */
 };
 
 typedef struct Phrases {
     uint64_t seed; /* nobody outside can make two phrases look alike */
     int count;
-    bool is_anew; /* the next message must say so */
-    uint64_t hash[PHRASES_MAX];
-    uint16_t place[2 * PHRASES_MAX]; /* number + 1, by hash; 0: free */
+    bool is_anew;                 /* the next message must say so */
+    uint64_t slot[PHRASES_SLOTS]; /* by hash: 48 bits of it, then number + 1; 0: free */
 } Phrases;
 
 /* Counts from 0 again. */
