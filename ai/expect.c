@@ -50,7 +50,8 @@ static bool play_on(Playout *p, uint32_t *moves) {
         return false;
     Seat who = seat_lowest(actors);
     Rng rng = {mix_numbers(p->seed + p->number, who, p->acted[who])};
-    Move move = who == SEAT_DEALER ? dealt_move(p, &rng) : playout_move(r, &p->world, who, &rng);
+    Move move =
+        who == SEAT_DEALER ? dealt_move(p, &rng) : game_hinted_move(r, &p->world, who, &rng);
     r->game->apply(r, &p->world, who, move);
     p->acted[who]++;
     *moves += who != SEAT_DEALER;

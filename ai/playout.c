@@ -51,34 +51,11 @@ void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *l
     *chance = has_won ? VICTORY / __builtin_popcount(winners) : 0;
 }
 
-Move playout_move(const Ruleset *r, const State *world, Seat who, Rng *rng) {
-    const Hints *hints = r->game->hints;
-    if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
-        return hints->rollout(r, world, who, rng);
-    return game_random_move(r, world, who, rng);
-}
-
-/* Plays one move of the lowest actor; false when the match is over. Counts seats' moves. */
-static bool play_on(Search *search, uint32_t *moves) {
-    const Ruleset *r = search->view->ruleset;
-    SeatSet actors = r->game->actors(r, &search->world);
-    if (actors == 0)
-        return false;
-    Seat who = seat_lowest(actors);
-    r->game->apply(r, &search->world, who, playout_move(r, &search->world, who, &search->rng));
-    *moves += who != SEAT_DEALER;
-    return true;
-}
-
 void playout_run(Search *search, int32_t value[SEATS_MAX]) {
     const Ruleset *r = search->view->ruleset;
     const Hints *hints = r->game->hints;
-    uint32_t moves = 0;
-    while (search->rollout_moves == 0 || moves < search->rollout_moves || hints == NULL)
-        if (!play_on(search, &moves)) {
-            playout_result(r, &search->world, value);
-            return;
-        }
+    bool is_cut = search->rollout_moves != 0 && hints != NULL;
+    game_play_hinted(r, &search->world, &search->rng, is_cut ? search->rollout_moves : UINT32_MAX);
     if (r->game->actors(r, &search->world) == 0)
         playout_result(r, &search->world, value);
     else

@@ -85,7 +85,7 @@ static void choose_and_apply(Search *search, Seat who) {
         move = select_move(search, who);
         is_in_tree = search->at[owner] != NO_NODE;
     } else {
-        move = playout_move(r, &search->world, who, &search->rng);
+        move = game_hinted_move(r, &search->world, who, &search->rng);
     }
     if (is_in_tree)
         follow(search, owner, search->path[search->steps - 1].edge);

@@ -107,9 +107,6 @@ typedef struct Search {
  * availability and notes the edge on the path. */
 Move select_move(Search *search, Seat who);
 
-/* A quick move of a seat outside the tree, or the dealer's. */
-Move playout_move(const Ruleset *r, const State *world, Seat who, Rng *rng);
-
 /* Plays search->world on and writes what each seat gets, in millionths of a victory. */
 void playout_run(Search *search, int32_t value[SEATS_MAX]);
 

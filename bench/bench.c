@@ -28,16 +28,12 @@ static double seconds_used(void) {
 /* The loop that is measured: who acts, a random legal move, apply. Callgrind collects only in here. */
 __attribute__((noinline)) static void play_matches(const Ruleset *r, const State *start, Rng *rng,
                                                    uint64_t matches, Tally *tally) {
-    const Game *game = r->game;
     State s;
     for (uint64_t i = 0; i < matches; i++) {
-        state_copy(game, &s, start);
-        for (SeatSet actors = game->actors(r, &s); actors != 0; actors = game->actors(r, &s)) {
-            Seat who = seat_lowest(actors);
-            game->apply(r, &s, who, game_random_move(r, &s, who, rng));
-            tally->moves++;
-            tally->seat_moves += who != SEAT_DEALER ? 1 : 0;
-        }
+        state_copy(r->game, &s, start);
+        MovesMade done = game_play_random(r, &s, rng, UINT32_MAX);
+        tally->moves += done.by_seats + done.by[SEAT_DEALER];
+        tally->seat_moves += done.by_seats;
         tally->matches++;
     }
 }

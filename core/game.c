@@ -2,6 +2,7 @@
 #include "core/game.h"
 
 #include "core/games.h"
+#include "core/hints.h"
 #include "core/moves.h"
 
 #include <stdlib.h>
@@ -32,6 +33,32 @@ Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     if (who != SEAT_DEALER)
         return list.move[rng_below(rng, (uint32_t)list.count)];
     return list.move[weighted_pick(rng, list.weight, list.count)];
+}
+
+Move game_hinted_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    const Hints *hints = r->game->hints;
+    if (who != SEAT_DEALER && hints != NULL && hints->rollout != NULL)
+        return hints->rollout(r, s, who, rng);
+    return game_random_move(r, s, who, rng);
+}
+
+#define LOOP(name) game_loop_##name
+#define LOOP_MEMORY uint8_t
+#define LOOP_ACTORS(r, s) (r)->game->actors(r, s)
+#define LOOP_RANDOM(r, s, who, rng, memory) game_random_move(r, s, who, rng)
+#define LOOP_HINTED(r, s, who, rng, memory) game_hinted_move(r, s, who, rng)
+#define LOOP_APPLY(r, s, who, move) (r)->game->apply(r, s, who, move)
+static PlayLoop game_loop_random, game_loop_hinted;
+#include "core/loops.h"
+
+MovesMade game_play_random(const Ruleset *r, State *s, Rng *rng, uint32_t limit) {
+    PlayLoop *own = r->game->play_random;
+    return (own != NULL ? own : game_loop_random)(r, s, rng, limit);
+}
+
+MovesMade game_play_hinted(const Ruleset *r, State *s, Rng *rng, uint32_t limit) {
+    PlayLoop *own = r->game->play_hinted;
+    return (own != NULL ? own : game_loop_hinted)(r, s, rng, limit);
 }
 
 enum { MOVE_TEXT = 128 };

@@ -83,6 +83,15 @@ static inline SeatSet seat_bit(Seat seat) {
 
 typedef struct Hints Hints; /* core/hints.h */
 
+/* How many moves a loop has made. */
+typedef struct MovesMade {
+    uint32_t by[SEAT_DEALER + 1]; /* each seat, and the dealer */
+    uint32_t by_seats;            /* all seats together */
+} MovesMade;
+
+/* Plays on from `s` until the match is over or seats have made `limit` moves. */
+typedef MovesMade PlayLoop(const Ruleset *r, State *s, Rng *rng, uint32_t limit);
+
 typedef struct Game {
     /* About the game. */
     const char *name; /* the folder's name; also in records */
@@ -117,6 +126,9 @@ typedef struct Game {
     /* A random legal move of `who`, distributed like legal()'s list (the dealer by weight).
      * Only for speed; NULL: the list is used. */
     Move (*sample)(const Ruleset *r, const State *s, Seat who, Rng *rng);
+    /* Random play, and play-outs by the hints, as loops of their own (loops.h). Only for speed; NULL: the
+     * functions of the table are called. Use game_play(). */
+    PlayLoop *play_random, *play_hinted;
 
     /* Who knows what. Both are NULL where everybody knows everything; call game_mask() and
      * game_guess(). */
@@ -174,6 +186,13 @@ void game_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 
 /* A random legal move of an actor; the dealer's by weight. */
 Move game_random_move(const Ruleset *r, const State *s, Seat who, Rng *rng);
+
+/* The same in a play-out: a seat's by the hints, where there are any. */
+Move game_hinted_move(const Ruleset *r, const State *s, Seat who, Rng *rng);
+
+/* Plays on from a truth or a world until the match is over or seats have made `limit` moves: all moves at
+ * random, or those of seats by the hints, where there are any. */
+PlayLoop game_play_random, game_play_hinted;
 
 /* Reads `text` by comparing it with the printed legal moves, so the result is always legal. */
 bool game_read_move(const Ruleset *r, const State *s, Seat who, const char *text, Move *out);

@@ -116,6 +116,7 @@ static void check_position(Trial *t) {
 static void check_sample(Trial *t) {
     law_move_texts(t);
     law_sampler(t);
+    law_loops(t);
     law_equal_views(t);
     law_lines(t);
     law_world_plays_on(t);

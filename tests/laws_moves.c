@@ -1,4 +1,4 @@
-/* laws_moves.c: the laws about actors, legal moves, their texts and samplers. */
+/* laws_moves.c: the laws about actors, legal moves, their texts, samplers and loops. */
 #include "tests/trial.h"
 
 #include "core/moves.h"
@@ -184,6 +184,30 @@ void law_sampler(Trial *t) {
     for (Seat who = 0; who <= SEAT_DEALER && t->game->sample != NULL; who++)
         if ((actors & seat_bit(who)) != 0)
             law_sampler_of(t, who);
+}
+
+/* ---- the loops ---- */
+
+static void law_loop(Trial *t, const char *name, PlayLoop *play) {
+    State s;
+    TEXT(why, 512);
+    uint32_t limit = 1 + rng_below(&t->rng, 40), seats = 0;
+    guarded_copy(t, &s, &t->truth);
+    MovesMade done = play(t->ruleset, &s, &t->rng, limit);
+    law_guard(t, name, &s);
+    for (Seat who = 0; who < SEATS_MAX; who++)
+        seats += done.by[who];
+    bool is_over = t->game->actors(t->ruleset, &s) == 0;
+    if (seats != done.by_seats || seats > limit || (seats < limit && !is_over))
+        law_broken(t, "a loop ends at its limit or with the match", "%s: %u moves of %u", name,
+                   seats, limit);
+    if (t->game->check(t->ruleset, &s, &why))
+        law_broken(t, "a loop leads to possible positions", "%s: %s", name, why.start);
+}
+
+void law_loops(Trial *t) {
+    law_loop(t, "random", game_play_random);
+    law_loop(t, "hinted", game_play_hinted);
 }
 
 /* ---- simultaneous choices ---- */

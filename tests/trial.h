@@ -61,6 +61,7 @@ void law_commute(Trial *t);
 /* at a few */
 void law_move_texts(const Trial *t);
 void law_sampler(Trial *t);
+void law_loops(Trial *t);
 
 /* laws_know.c, at many */
 void law_masks(const Trial *t);

@@ -8,6 +8,7 @@
 
 #include "games/draco/state.h"
 
+_Static_assert(DRACO_CARDS_PER_COLOUR <= 16, "urn_fill writes 16 at a time");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "byte 0 of a word is its lowest");
 
 #define EACH_BYTE 0x0101010101010101u /* times a byte: that byte eight times */
@@ -100,6 +101,27 @@ static inline void pile_remove(uint8_t pile[DRACO_PILE], uint8_t card) {
     uint8_t *at = pile + card / 8 * 8;
     uint64_t word = word_load(at) - (1ull << card % 8 * 8);
     memcpy(at, &word, sizeof word);
+}
+
+/* The cards of a pile one by one, for those who draw many: in any order, so never part of a state. */
+typedef struct Urn {
+    unsigned count;
+    uint8_t card[DRACO_DECK + 16];
+} Urn;
+
+static inline void urn_fill(Urn *urn, const uint8_t pile[DRACO_PILE]) {
+    urn->count = 0;
+    for (unsigned card = 0; card < DRACO_CARDS; card++) {
+        memset(urn->card + urn->count, (int)card, 16); /* too many: the next ones overwrite them */
+        urn->count += pile[card];
+    }
+}
+
+/* Takes any card out; there is one. */
+static inline uint8_t urn_draw(Urn *urn, Rng *rng) {
+    uint8_t *at = urn->card + rng_below(rng, urn->count), card = *at;
+    *at = urn->card[--urn->count];
+    return card;
 }
 
 #endif

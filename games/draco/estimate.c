@@ -93,16 +93,16 @@ static void chances(const Ruleset *r, const Draco *d, int opening, const int exp
 void draco_value(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
     const DracoTable *t = draco_table(r);
     const Draco *d = draco_of(s);
-    int near[SCORINGS], expected[DRACO_SEATS];
+    int near[2], expected[DRACO_SEATS];
     if (d->step == STEP_OVER) {
         victory_of_winners(r, s, value);
         return;
     }
-    draco_count_near(t, d, near);
+    draco_count_near(d, t, near);
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t field = field_of(d, seat);
-        int mount = near[SCORING_SMALL] * t->worth[SCORING_SMALL][field] +
-                    near[SCORING_LARGE] * t->worth[SCORING_LARGE][field];
+        int mount =
+            near[0] * t->worth[SCORING_SMALL][field] + near[1] * t->worth[SCORING_LARGE][field];
         expected[seat] =
             t->deck * (SIXTEENTHS * draco_points(d, seat) + CARD * d->hand_size[seat]) +
             SIXTEENTHS * (r->seats - 1) * mount;

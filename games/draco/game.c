@@ -22,7 +22,7 @@ static void draco_setup(const Ruleset *r, State *s) {
     d->pile_size = t->deck;
 }
 
-static SeatSet draco_actors(const Ruleset *r, const State *s) {
+SeatSet draco_actors(const Ruleset *r, const State *s) {
     (void)r;
     const Draco *d = draco_of(s);
     SeatSet dealer_or_nobody = d->step == STEP_OVER ? 0 : seat_bit(SEAT_DEALER);
@@ -77,15 +77,13 @@ static void scoring_do(const Ruleset *r, Draco *d, uint8_t scoring) {
 static void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, uint8_t choice) {
     const DracoTable *t = draco_table(r);
     uint8_t colour = card_colour(card);
-    uint8_t from = d->position[colour];
-    uint8_t to = draco_end(t, from, card_number(card));
-    uint8_t scoring = draco_scoring(t, from, to);
-    d->position[colour] = to;
+    const DracoStep *step = draco_step(t, d, card);
+    d->position[colour] = step->to;
     d->passes = 0;
     card_lay(d, who, card, draco_rides(d, who, colour, choice)); /* DR-14: before the scoring */
-    if (scoring != SCORING_NONE) {
-        scoring_do(r, d, scoring);
-        d->summit = (uint8_t)(d->summit + (to >= t->summit));
+    if (step->scoring != SCORING_NONE) {
+        scoring_do(r, d, step->scoring);
+        d->summit = (uint8_t)(d->summit + (step->to >= t->summit));
         if (d->summit == t->finish) { /* DR-19; DR-16: nothing is dropped or drawn */
             d->step = STEP_OVER;
             return;
@@ -182,7 +180,7 @@ static void shuffle_do(const Ruleset *r, Draco *d) {
     d->discards = 0;
 }
 
-static void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
+void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
     Draco *d = draco_in(s);
     uint8_t card = move_byte(m, 1);
     switch (move_byte(m, 0)) {
@@ -330,6 +328,8 @@ const Game game_draco = {
     .winners = draco_winners,
     .check = draco_check,
     .sample = draco_sample,
+    .play_random = draco_play_random,
+    .play_hinted = draco_play_hinted,
     .mask = draco_mask,
     .guess = draco_guess,
     .why = draco_why,

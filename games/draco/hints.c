@@ -13,29 +13,30 @@ enum {
     ANY_CARD = 64    /* one in so many moves of a play-out is any */
 };
 
-/* How a seat stands before its play. */
+/* How a seat stands before its play. In pairs the small scoring comes first. */
 typedef struct Outlook {
-    uint8_t ridden[DRACO_DRAGONS]; /* the weight of the rival who rides each dragon; 0: none. Rivals
-                                     * weigh the less the farther they are behind */
-    int point;                     /* what counts as much as one point ahead of all rivals */
-    int near[SCORINGS];            /* cards of the whole set that would bring each scoring */
-    int lead[SCORINGS];            /* what each would give the seat ahead of the weighed rivals */
-    int rivals;                    /* their weights in all: a point ahead of them counts as many */
-    int promise;                   /* what the mounts promise, see gain_by_promise */
+    /* What a point of each dragon's field counts once its card is played: as many as all rivals weigh
+     * if the player rides it then; if a rival rides it, minus that one's weight. Rivals weigh the less
+     * the farther they are behind. */
+    int16_t weight[DRACO_DRAGONS];
+    bool is_last_due; /* would one more dragon on the summit end the match? */
+    int rivals;       /* their weights in all: a point ahead of them counts as many */
+    int point;        /* what counts as much as one point ahead of all rivals */
+    int refill;       /* what a scoring costs, because its player draws no card */
+    int near[2]; /* cards of the whole set that would bring each scoring, for each rival, who will
+                       * play one of them */
+    int lead[2]; /* what each would give the seat ahead of the weighed rivals */
+    int unmounted[2]; /* the same if the seat's mount stood on a 0 */
+    int promise;      /* what the mounts promise, see gain_by_promise */
 } Outlook;
 
-/* A card as a seat may play it: which dragon goes from where to where, what that scores, and where
- * the seat's mount stands before and after. */
-typedef struct Play {
-    uint8_t colour, from, to, scoring, old_field, field;
-} Play;
-
-void draco_count_near(const DracoTable *t, const Draco *d, int near[SCORINGS]) {
-    near[SCORING_SMALL] = near[SCORING_LARGE] = 0;
-    for (int colour = 0; colour < t->colours; colour++) {
-        near[SCORING_SMALL] += t->near[SCORING_SMALL][d->position[colour]];
-        near[SCORING_LARGE] += t->near[SCORING_LARGE][d->position[colour]];
+void draco_count_near(const Draco *d, const DracoTable *t, int near[2]) {
+    unsigned sum = 0;
+    for (int colour = 0; colour < DRACO_COLOURS; colour++) {
+        sum += t->near[d->position[colour]];
     }
+    near[0] = (int)(sum % NEAR_LARGE);
+    near[1] = (int)(sum / NEAR_LARGE);
 }
 
 /* Halves with every four points behind the best rival. */
@@ -43,37 +44,42 @@ static int rival_weight(int behind) {
     return 64 >> (behind < 24 ? behind / 4 : 6);
 }
 
-/* Adds up the rivals, the leads over them and what the mounts promise. */
-static void look_ahead(const Ruleset *r, const Draco *d, Seat who, Outlook *now) {
+/* Weighs the rivals and adds up what a scoring would give them. */
+static inline void weigh_rivals(const Ruleset *r, const Draco *d, Seat who, Outlook *now) {
     const DracoTable *t = draco_table(r);
-    for (Seat seat = 0; seat < r->seats; seat++) {
-        uint8_t field = d->position[d->mount[seat]];
-        int weight = seat == who ? 0 : now->ridden[d->mount[seat]];
-        now->rivals += weight;
-        for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
-            now->lead[kind] -= weight * t->worth[kind][field];
-        }
-    }
-    for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
-        now->lead[kind] += now->rivals * t->worth[kind][d->position[d->mount[who]]];
-        now->promise += (r->seats - 1) * now->near[kind] * now->lead[kind];
-    }
-    now->point = t->deck * now->rivals;
-}
-
-static Outlook outlook_of(const Ruleset *r, const Draco *d, Seat who) {
-    Outlook now = {0};
-    int max = INT_MIN;
+    int max = INT_MIN, weights[DRACO_SEATS];
     for (Seat seat = 0; seat < r->seats; seat++) {
         max = seat != who && draco_points(d, seat) > max ? draco_points(d, seat) : max;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
-        if (seat != who) {
-            now.ridden[d->mount[seat]] = (uint8_t)rival_weight(max - draco_points(d, seat));
-        }
+        uint8_t field = d->position[d->mount[seat]];
+        int weight = seat == who ? 0 : rival_weight(max - draco_points(d, seat));
+        weights[seat] = weight;
+        now->rivals += weight;
+        now->unmounted[0] -= weight * t->worth[SCORING_SMALL][field];
+        now->unmounted[1] -= weight * t->worth[SCORING_LARGE][field];
     }
-    draco_count_near(draco_table(r), d, now.near);
-    look_ahead(r, d, who, &now);
+    for (int colour = 0; colour < DRACO_DRAGONS; colour++) {
+        now->weight[colour] = (int16_t)now->rivals;
+    }
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        now->weight[d->mount[seat]] = (int16_t)(seat == who ? now->rivals : -weights[seat]);
+    }
+}
+
+static inline Outlook outlook_of(const Ruleset *r, const Draco *d, Seat who) {
+    const DracoTable *t = draco_table(r);
+    uint8_t field = d->position[d->mount[who]];
+    Outlook now = {.is_last_due = d->summit + 1 == t->finish};
+    draco_count_near(d, t, now.near);
+    now.near[0] *= r->seats - 1;
+    now.near[1] *= r->seats - 1;
+    weigh_rivals(r, d, who, &now);
+    now.lead[0] = now.unmounted[0] + now.rivals * t->worth[SCORING_SMALL][field];
+    now.lead[1] = now.unmounted[1] + now.rivals * t->worth[SCORING_LARGE][field];
+    now.promise = now.near[0] * now.lead[0] + now.near[1] * now.lead[1];
+    now.point = t->deck * now.rivals;
+    now.refill = CARD * now.point / SIXTEENTHS;
     return now;
 }
 
@@ -90,68 +96,43 @@ static int last_scoring(const Ruleset *r, const Draco *d, Seat who, uint8_t colo
     return own > best ? 1 : own < best ? -1 : 0;
 }
 
-/* Points ahead of the weighed rivals that a scoring of the kind would give after the play. */
-static inline int lead_after(const DracoTable *t, const Outlook *now, const Play *p, int kind) {
-    const int8_t *worth = t->worth[kind];
-    return now->lead[kind] + now->rivals * (worth[p->field] - worth[p->old_field]) -
-           now->ridden[p->colour] * (worth[p->to] - worth[p->from]);
-}
-
 /* At once, and by what the mounts promise then and now: as in draco_value each rival will play a
- * card. */
-static inline int gain_by_promise(const Ruleset *r, const Outlook *now, const Play *p) {
-    const DracoTable *t = draco_table(r);
-    int at_once = 0, promise = 0;
-    for (int kind = SCORING_SMALL; kind < SCORINGS; kind++) {
-        int near = now->near[kind] + t->near[kind][p->to] - t->near[kind][p->from];
-        int lead = lead_after(t, now, p, kind);
-        promise += near * lead;
-        at_once = kind == p->scoring ? t->deck * lead - CARD * now->point / SIXTEENTHS : at_once;
-    }
-    return at_once + (r->seats - 1) * promise - now->promise;
+ * card. Nobody can foresee the cards, so no branch depends on them. */
+static inline int gain_by_promise(const Outlook *now, const DracoStep *step, int weight) {
+    bool is_mount = weight > 0;
+    const int *before = is_mount ? now->unmounted : now->lead;
+    const int8_t *worth = is_mount ? step->worth : step->change;
+    int small = before[0] + weight * worth[0], large = before[1] + weight * worth[1];
+    int refill = step->scoring == SCORING_NONE ? 0 : now->refill;
+    return (now->near[0] + step->weigh[0]) * small + (now->near[1] + step->weigh[1]) * large -
+           refill - now->promise;
 }
 
-/* What a play gains. `is_mount`: its player rides the dragon then. */
+/* What a play gains; `weight` as in Outlook, 0 for a player who stays on another dragon. */
 static inline int gain(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, uint8_t card,
-                       bool is_mount) {
+                       int weight) {
     const DracoTable *t = draco_table(r);
-    Play p = {.colour = card_colour(card)};
-    p.from = d->position[p.colour];
-    p.to = draco_end(t, p.from, card_number(card));
-    p.scoring = draco_scoring(t, p.from, p.to);
-    p.old_field = d->position[d->mount[who]];
-    p.field = is_mount ? p.to : p.old_field;
-    if (p.scoring == SCORING_LARGE && p.to >= t->summit && d->summit + 1 == t->finish) {
-        return MATCH * last_scoring(r, d, who, p.colour, p.to, p.field);
+    const DracoStep *step = draco_step(t, d, card);
+    if (now->is_last_due && step->scoring == SCORING_LARGE && step->to >= t->summit) {
+        uint8_t field = weight > 0 ? step->to : d->position[d->mount[who]];
+        return MATCH * last_scoring(r, d, who, card_colour(card), step->to, field);
     }
-    return gain_by_promise(r, now, &p);
+    return gain_by_promise(now, step, weight);
 }
 
-/* The best play so far. Of equal ones each is as likely: each gain is drawn a fraction, and the sum
- * compared, which costs play-outs no guess of the processor. */
-typedef struct Best {
-    Move move;
-    int64_t mark;
-    uint64_t lots;
-} Best;
+/* The best play so far, as one number: what it gains, a fraction by lot, so that of equal ones each is
+ * as likely, and which one it is: twice the slot in the hand, plus 1 for staying. */
+enum { PLAY_BITS = 8, LOT_BITS = 8 };
+#define NO_PLAY INT64_MIN
 
-enum { FRACTION_BITS = 8 };
-
-static Best best_of_none(Rng *rng) {
-    return (Best){.mark = INT64_MIN, .lots = rng_next(rng)};
+static inline int64_t better_play(int64_t best, int gained, uint64_t lots, int play) {
+    int64_t lot = (int64_t)(lots & ((1 << LOT_BITS) - 1));
+    int64_t mark = ((int64_t)gained * (1 << LOT_BITS) + lot) * (1 << PLAY_BITS) + play;
+    return mark > best ? mark : best;
 }
 
-static int best_gained(const Best *best) {
-    return (int)(best->mark >> FRACTION_BITS);
-}
-
-static inline void consider(Best *best, int gained, uint8_t card, uint8_t choice) {
-    int64_t mark =
-        gained * (INT64_C(1) << FRACTION_BITS) + (int64_t)(best->lots >> (64 - FRACTION_BITS));
-    Move move = move_of(MOVE_PLAY, card, choice, 0);
-    best->lots *= 0x9E3779B97F4A7C15u;
-    best->move = mark > best->mark ? move : best->move;
-    best->mark = mark > best->mark ? mark : best->mark;
+static inline int gained_by(int64_t best) {
+    return (int)(best >> (LOT_BITS + PLAY_BITS));
 }
 
 /* DR-17: cards of dragons on the summit bring nothing any more. */
@@ -165,38 +146,35 @@ static Move drop_all(const Ruleset *r, const Draco *d, Seat who) {
     return move_of(MOVE_DRAW, 0, 0, 0);
 }
 
-/* Considers a card in each way it may be played. It does not list the moves, because play-outs live
- * here. */
-static inline void consider_card(const Ruleset *r, const Draco *d, const Outlook *now, Seat who,
-                                 uint8_t card, uint8_t last, Best *best) {
-    uint8_t colour = card_colour(card);
-    bool is_shown = now->ridden[colour] != 0;
-    bool has_choice = d->position[colour] == last && !is_shown && colour != d->mount[who];
-    consider(best, gain(r, d, now, who, card, !is_shown), card,
-             has_choice ? CHOICE_RIDE : CHOICE_NONE);
-    if (has_choice) {
-        consider(best, gain(r, d, now, who, card, false), card, CHOICE_STAY);
-    }
-}
-
-/* The play that gains most, of equal ones any; the hand is not empty. */
-static Best best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, Rng *rng) {
-    Best best = best_of_none(rng);
+/* The play that gains most, of equal ones any; the hand is not empty. It does not list the moves, because
+ * play-outs live here. */
+static int64_t best_play(const Ruleset *r, const Draco *d, const Outlook *now, Seat who, Rng *rng) {
+    int64_t best = NO_PLAY;
+    uint64_t lots = rng_next(rng);
     uint8_t last = draco_last(d);
-    for (int slot = 0; slot < d->hand_size[who]; slot++) {
-        uint8_t card = d->hand[who][slot];
-        if (slot == 0 || card != d->hand[who][slot - 1]) {
-            consider_card(r, d, now, who, card, last, &best);
+    for (int slot = 0; slot < d->hand_size[who]; slot++, lots >>= LOT_BITS) {
+        uint8_t card = d->hand[who][slot], colour = card_colour(card);
+        int weight = now->weight[colour];
+        best = better_play(best, gain(r, d, now, who, card, weight), lots, 2 * slot);
+        if (d->position[colour] == last && weight > 0 && colour != d->mount[who]) { /* DR-9 */
+            best = better_play(best, gain(r, d, now, who, card, 0), ~lots, 2 * slot + 1);
         }
     }
     return best;
 }
 
+static Move play_of(const Draco *d, Seat who, int64_t best) {
+    int play = (int)(best & ((1 << PLAY_BITS) - 1));
+    uint8_t card = d->hand[who][play / 2];
+    bool has_choice = draco_has_choice(d, card_colour(card));
+    return move_of(MOVE_PLAY, card, (uint8_t)(has_choice ? CHOICE_RIDE + play % 2 : CHOICE_NONE),
+                   0);
+}
+
 int draco_next_gain(const Ruleset *r, const Draco *d) {
     Rng any = {0};
     Outlook now = outlook_of(r, d, d->turn);
-    Best best = best_play(r, d, &now, d->turn, &any);
-    int max = NEXT_MAX * now.point, gained = best_gained(&best);
+    int gained = gained_by(best_play(r, d, &now, d->turn, &any)), max = NEXT_MAX * now.point;
     gained = gained > max ? max : gained < -max ? -max : gained;
     return SIXTEENTHS * gained / now.point;
 }
@@ -204,7 +182,7 @@ int draco_next_gain(const Ruleset *r, const Draco *d) {
 /* The card that gains most. What the pile deals is random enough: choosing among fewer cards only
  * made the play-outs blind. Now and then any card, or players who all do best to wait would wait
  * for ever. */
-static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const Draco *d = draco_of(s);
     if (d->step == STEP_DROP) {
         return drop_all(r, d, who);
@@ -213,7 +191,7 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
         return draco_sample(r, s, who, rng);
     }
     Outlook now = outlook_of(r, d, who);
-    return best_play(r, d, &now, who, rng).move;
+    return play_of(d, who, best_play(r, d, &now, who, rng));
 }
 
 /* A move's weight doubles with every two points it gains. */
@@ -226,7 +204,8 @@ static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *li
         int points = 0;
         if (move_byte(list->move[i], 0) == MOVE_PLAY) {
             bool is_mount = draco_rides(d, who, card_colour(card), choice);
-            points = gain(r, d, &now, who, card, is_mount) / now.point;
+            int counts = now.weight[card_colour(card)];
+            points = gain(r, d, &now, who, card, counts < 0 || is_mount ? counts : 0) / now.point;
         }
         int half = (points < -8 ? -8 : points > 14 ? 14 : points) / 2;
         weight[i] = (uint16_t)(1u << (half + 4));
@@ -237,7 +216,7 @@ const Hints draco_hints = {
     .prior = prior,
     .value = draco_value,
     .yardstick = draco_yardstick,
-    .rollout = rollout,
+    .rollout = draco_rollout,
     .rollout_moves = 10,
     .reason = draco_reason,
 };

@@ -15,8 +15,8 @@ enum {
 
 /* hints.c */
 
-/* Counts the cards of the whole set that would bring each scoring now. */
-void draco_count_near(const DracoTable *t, const Draco *d, int near[SCORINGS]);
+/* Counts the cards of the whole set that would bring a small and a large scoring now. */
+void draco_count_near(const Draco *d, const DracoTable *t, int near[2]);
 /* Sixteenths of a point that the seat to play gains with its best card; its hand is not empty. */
 int draco_next_gain(const Ruleset *r, const Draco *d);
 

@@ -114,7 +114,7 @@ void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
 }
 
 /* As legal_plays: each kind of card weighs 1, or 2 with a choice. */
-static Move sample_play(const Draco *d, Seat who, Rng *rng) {
+static inline Move sample_play(const Draco *d, Seat who, Rng *rng) {
     const uint8_t *hand = d->hand[who];
     uint8_t has_choice[DRACO_DRAGONS];
     uint64_t kinds = hand_kinds(hand), doubled = 0;
@@ -147,26 +147,44 @@ static Move sample_drop(const DracoTable *t, const Draco *d, Seat who, Rng *rng)
     return move_of(MOVE_DROP, hand[word_pick(weights, pick, &rest)], 0, 0);
 }
 
-/* As legal_deals. */
-static Move sample_deal(const Draco *d, Rng *rng) {
+/* As legal_deals: a card of the pile. A loop has them in an urn; otherwise it is found by counting. */
+static inline uint8_t sample_card(const Draco *d, Rng *rng, Urn *urn) {
+    if (urn == NULL) {
+        return pile_pick(d->pile, rng_below(rng, d->pile_size));
+    }
+    if (urn->count != d->pile_size) { /* at the beginning and after a shuffle */
+        urn_fill(urn, d->pile);
+    }
+    return urn_draw(urn, rng);
+}
+
+static inline Move sample_deal(const Draco *d, Rng *rng, Urn *urn) {
     if (d->pile_size == 0) {
         return move_of(MOVE_SHUFFLE, 0, 0, 0);
     }
-    uint8_t card = pile_pick(d->pile, rng_below(rng, d->pile_size));
+    uint8_t card = sample_card(d, rng, urn);
     if (d->step != STEP_MOUNT) {
         return move_of(MOVE_DEAL, d->turn, card, 0);
     }
     while (draco_is_ridden(d, card_colour(card))) {
-        card = pile_pick(d->pile, rng_below(rng, d->pile_size));
+        card = sample_card(d, rng, urn);
     }
     return move_of(MOVE_MOUNT, d->turn, card, 0);
 }
 
-Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+static inline Move sample_any(const Ruleset *r, const State *s, Seat who, Rng *rng, Urn *urn) {
     const Draco *d = draco_of(s);
     if (who == SEAT_DEALER) {
-        return sample_deal(d, rng);
+        return sample_deal(d, rng, urn);
     }
     return d->step == STEP_PLAY ? sample_play(d, who, rng)
                                 : sample_drop(draco_table(r), d, who, rng);
+}
+
+Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    return sample_any(r, s, who, rng, NULL);
+}
+
+Move draco_sample_in_loop(const Ruleset *r, const State *s, Seat who, Rng *rng, Urn *urn) {
+    return sample_any(r, s, who, rng, urn);
 }

@@ -16,6 +16,16 @@ bool draco_check(const Ruleset *r, const State *s, Text *out);
 extern const MoveKind draco_moves[];
 void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
+/* The same for a loop that plays every move so found. */
+struct Urn;
+Move draco_sample_in_loop(const Ruleset *r, const State *s, Seat who, Rng *rng, struct Urn *urn);
+
+/* game.c */
+SeatSet draco_actors(const Ruleset *r, const State *s);
+void draco_apply(const Ruleset *r, State *s, Seat who, Move m);
+
+/* loops.c */
+PlayLoop draco_play_random, draco_play_hinted;
 
 /* knowledge.c */
 void draco_mask(const Ruleset *r, State *s, Seat viewer);
@@ -39,5 +49,6 @@ void draco_why(const Ruleset *r, const State *s, Seat who, Move m, const Reader 
 
 /* hints.c */
 extern const Hints draco_hints;
+Move draco_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng);
 
 #endif

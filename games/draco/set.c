@@ -165,10 +165,34 @@ static void worth_compute(DracoTable *t) {
 
 /* Counts the cards of one colour that bring each scoring to a dragon, field by field. */
 static void near_compute(DracoTable *t) {
+    static const uint16_t EACH[SCORINGS] = {0, 1, NEAR_LARGE};
     for (uint8_t from = 0; from < t->fields; from++) {
         for (uint8_t steps = 1; steps <= DRACO_NUMBERS; steps++) {
             uint8_t scoring = draco_scoring(t, from, draco_end(t, from, steps));
-            t->near[scoring][from] = (uint8_t)(t->near[scoring][from] + t->copies[steps - 1]);
+            t->near[from] = (uint16_t)(t->near[from] + EACH[scoring] * t->copies[steps - 1]);
+        }
+    }
+}
+
+static DracoStep step_of(const DracoTable *t, int rivals, uint8_t from, uint8_t steps) {
+    DracoStep step = {.to = draco_end(t, from, steps)};
+    const int8_t *small = t->worth[SCORING_SMALL], *large = t->worth[SCORING_LARGE];
+    int more_small = t->near[step.to] % NEAR_LARGE - t->near[from] % NEAR_LARGE;
+    int more_large = t->near[step.to] / NEAR_LARGE - t->near[from] / NEAR_LARGE;
+    step.scoring = draco_scoring(t, from, step.to);
+    step.worth[0] = small[step.to];
+    step.worth[1] = large[step.to];
+    step.change[0] = (int8_t)(small[step.to] - small[from]);
+    step.change[1] = (int8_t)(large[step.to] - large[from]);
+    step.weigh[0] = (int16_t)(rivals * more_small + (step.scoring == SCORING_SMALL ? t->deck : 0));
+    step.weigh[1] = (int16_t)(rivals * more_large + (step.scoring == SCORING_LARGE ? t->deck : 0));
+    return step;
+}
+
+static void steps_compute(DracoTable *t, int rivals) {
+    for (uint8_t from = 0; from < t->fields; from++) {
+        for (uint8_t steps = 1; steps <= DRACO_NUMBERS; steps++) {
+            t->step[from][steps - 1] = step_of(t, rivals, from, steps);
         }
     }
 }
@@ -224,5 +248,6 @@ bool draco_prepare(Ruleset *r, const Set *set, Text *error) {
     t->deck = (uint8_t)(t->colours * t->per_colour);
     worth_compute(t);
     near_compute(t);
+    steps_compute(t, r->seats - 1);
     return true;
 }

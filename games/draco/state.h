@@ -13,8 +13,9 @@ enum {
     DRACO_PILE = 56,                             /* the same, in whole words; the rest is 0 */
     DRACO_HAND = 6,                              /* cards in a full hand, at most */
     DRACO_CARDS_PER_COLOUR = 12,                 /* in a set, at most: 120 in all, below 128 */
-    DRACO_TRACK = 60,                            /* fields of a track, at most */
-    DRACO_POINTS = 20,                           /* a field's number, at most; also negative */
+    DRACO_DECK = DRACO_COLOURS * DRACO_CARDS_PER_COLOUR,
+    DRACO_TRACK = 60,  /* fields of a track, at most */
+    DRACO_POINTS = 20, /* a field's number, at most; also negative */
     DRACO_EVENTS = 240 /* between two shuffles, at most: all cards are drawn and leave a hand */
 };
 
@@ -49,6 +50,7 @@ enum { CHOICE_RIDE, CHOICE_STAY, CHOICES, CHOICE_NONE = NONE };
 
 /* What a move triggers that ends on a field: nothing, on blue, on green or at the summit. */
 enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE, SCORINGS };
+enum { NEAR_LARGE = 256 };
 
 typedef struct Draco {
     /* Of each kind the cards in the pile (hidden), and the open ones that the next shuffle takes:
@@ -78,6 +80,17 @@ typedef struct Draco {
     uint8_t event[DRACO_EVENTS]; /* since then, in order */
 } Draco;
 
+/* A card that moves a dragon: what follows from its number and the dragon's field alone. In pairs the
+ * small scoring comes first. */
+typedef struct DracoStep {
+    uint8_t to;       /* the field where the dragon ends */
+    uint8_t scoring;  /* SCORING_… */
+    int8_t worth[2];  /* what each scoring gives a rider there … */
+    int8_t change[2]; /* … and how much more that is than where the dragon was */
+    int16_t weigh[2]; /* what a lead in each scoring counts: as often as the deck has cards if it is
+                       * scored now, and for each rival how many more cards of the colour bring it */
+} DracoStep;
+
 /* What prepare() computes from the set. */
 typedef struct DracoTable {
     uint8_t colours;                     /* dragons in play */
@@ -91,9 +104,11 @@ typedef struct DracoTable {
     uint8_t colour[DRACO_COLOURS];       /* index into the ten colour words */
     int8_t points[DRACO_TRACK];          /* the number of each field */
     int8_t worth[SCORINGS][DRACO_TRACK]; /* what each SCORING_… gives a rider there */
-    uint8_t near[SCORINGS]
-                [DRACO_TRACK];    /* cards of a colour that take a dragon from there into it */
+    uint16_t near[NONE + 1];      /* by field, none has 0: cards of a colour that take a dragon
+                                          * from there into a small scoring, and NEAR_LARGE times those
+                                          * into a large one */
     uint8_t scoring[DRACO_TRACK]; /* SCORING_… for a dragon that was not on the summit */
+    DracoStep step[DRACO_TRACK][DRACO_NUMBERS]; /* by field and the card's number - 1 */
 } DracoTable;
 
 static inline const DracoTable *draco_table(const Ruleset *r) {
@@ -190,6 +205,11 @@ static inline uint8_t draco_end(const DracoTable *t, uint8_t from, uint8_t steps
  * trigger none. */
 static inline uint8_t draco_scoring(const DracoTable *t, uint8_t from, uint8_t to) {
     return from < t->summit ? t->scoring[to] : SCORING_NONE;
+}
+
+/* What playing the card does to its dragon. */
+static inline const DracoStep *draco_step(const DracoTable *t, const Draco *d, uint8_t card) {
+    return &t->step[d->position[card_colour(card)]][card % DRACO_NUMBERS];
 }
 
 /* DR-7 to DR-9: does `who` ride that dragon after moving it? */
