@@ -363,6 +363,9 @@ def run(program, folder, cluster, servers, wire, rng):
             time.sleep(rng.uniform(0.3, 2) if not IS_LONG else rng.uniform(1, 4))
             fault()
             fail_on(everybody)
+            if IS_LONG:
+                print("%d kills, %d of the database, %d moves" % (
+                    trouble.kills, trouble.database_kills, sum(p.answers for p in everybody)), flush=True)
         stuck = all_go_on(groups, 90)
         fail_on(everybody)
         if stuck:
