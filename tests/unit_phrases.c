@@ -60,6 +60,11 @@ static void nothing_is_told_twice(void **state) {
     tell(&p, "sagt sie. Play it", "[13,10]");
     tell(&p, "", "[\"\"]");
     tell(&p, "one,  two, ", NULL);
+    tell(&p, "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p", NULL); /* sixteen */
+    tell(
+        &p,
+        "a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, a, b, s, t, u, v, w, x, y, z, 1 2 3",
+        NULL);
     knows = 0;
     phrases_begin(&p);
     assert_true(p.is_anew);
