@@ -1,5 +1,6 @@
 /* bot.c: a bot's memory, forced moves, and the choice after thinking. */
 #include "ai/search.h"
+#include "core/games.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,6 +13,9 @@ struct Bot {
     unsigned char *block; /* the trees of all threads */
     Move pair[2];         /* the only moves to think about now; NO_MOVE: all */
     Search *search;
+    Network *network; /* that of `game`, if it has one */
+    const Game *game; /* of the last question */
+    bool has_network;
     BotReport report;
 };
 
@@ -37,7 +41,8 @@ Bot *bot_new(const BotSpec *spec) {
     bot->spec = *spec;
     bot->pair[0] = bot->pair[1] = NO_MOVE;
     bot->threads = spec->threads == 0 ? 1 : spec->threads;
-    if (spec->kind == BOT_SEARCH && !take_memory(bot)) {
+    bot->network = malloc(sizeof *bot->network);
+    if (bot->network == NULL || (spec->kind == BOT_SEARCH && !take_memory(bot))) {
         bot_free(bot);
         return NULL;
     }
@@ -49,6 +54,7 @@ void bot_free(Bot *bot) {
         return;
     free(bot->block);
     free(bot->search);
+    free(bot->network);
     free(bot);
 }
 
@@ -85,10 +91,11 @@ static Move choose_softly(const BotReport *report, uint8_t softness, Rng *rng) {
     return report->candidate[weighted_pick(rng, weight, report->count)].move;
 }
 
-static Move search_choose(Bot *bot, const View *view, Rng *rng, const atomic_bool *stop) {
+static Move search_choose(Bot *bot, const Network *network, const View *view, Rng *rng,
+                          const atomic_bool *stop) {
     uint64_t each = bot->spec.budget_iterations / (uint64_t)bot->threads;
     for (int i = 0; i < bot->threads; i++) {
-        search_start(&bot->search[i], &bot->spec, view, rng_next(rng), stop);
+        search_start(&bot->search[i], &bot->spec, network, view, rng_next(rng), stop);
         memcpy(bot->search[i].pair, bot->pair, sizeof bot->pair);
         if (bot->spec.budget_iterations != 0)
             bot->search[i].budget_iterations = each > 0 ? each : 1;
@@ -112,11 +119,25 @@ static void list_candidates(const View *view, BotReport *report) {
         report->candidate[i] = (BotCandidate){.move = list.move[i], .expected = -1};
 }
 
+/* The network to think with: one that was given, the game's own, or none. */
+static const Network *network_for(Bot *bot, const Game *game) {
+    TEXT(ignored, 200);
+    if (bot->spec.network != NULL || bot->spec.is_handmade)
+        return bot->spec.network;
+    if (bot->game != game) {
+        const char *text = games_find(game->name) == NULL ? NULL : games_find(game->name)->network;
+        bot->game = game;
+        bot->has_network = text != NULL && network_read(bot->network, game, text, &ignored);
+    }
+    return bot->has_network ? bot->network : NULL;
+}
+
 Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *stop,
                 BotReport *report) {
     uint64_t started = clock_us(false);
     bool is_detailed = bot->spec.is_detailed;
     Rng rng = rng_from(seed);
+    const Network *network = network_for(bot, view->ruleset->game);
     bot->spec.is_detailed |=
         report != NULL; /* who asks for figures wants to know how sure they are */
     list_candidates(view, &bot->report);
@@ -127,8 +148,10 @@ Move bot_choose(Bot *bot, const View *view, uint64_t seed, const atomic_bool *st
         move = random_choose(view, &rng);
     else if (bot->spec.kind == BOT_GREEDY)
         move = greedy_choose(view, bot->spec.is_sharp, &rng, &bot->report);
+    else if (bot->spec.kind == BOT_LEARNED)
+        move = learned_choose(network, view, &rng, &bot->report);
     else
-        move = search_choose(bot, view, &rng, stop);
+        move = search_choose(bot, network, view, &rng, stop);
     bot->spec.is_detailed = is_detailed;
     bot->report.elapsed_us = clock_us(false) - started;
     if (report != NULL)

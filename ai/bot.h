@@ -7,12 +7,12 @@
 #ifndef HORT_AI_BOT_H
 #define HORT_AI_BOT_H
 
-#include "core/hints.h"
+#include "ai/network.h"
 #include "core/view.h"
 
 #include <stdatomic.h>
 
-typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH } BotKind;
+typedef enum BotKind { BOT_RANDOM, BOT_GREEDY, BOT_LEARNED, BOT_SEARCH } BotKind;
 
 enum { BOT_THREADS_MAX = 64 };
 
@@ -29,14 +29,17 @@ typedef struct BotSpec {
     uint8_t threads;        /* 0 counts as 1 */
     uint8_t softness;       /* 0..100: how readily it plays a move nearly as good as the best */
     uint16_t explore;       /* as in Hints; 0: as the game says */
-    uint16_t rollout_moves; /* play-outs are cut off after this many; 0: as the game's hints say */
+    bool has_cut;           /* otherwise play-outs are cut off where the game's hints say */
+    uint16_t rollout_moves; /* play-outs are cut off after this many moves */
+    bool is_handmade;       /* use the game's own estimate even if it has a network */
+    const Network *network; /* instead of the game's own; NULL: none */
     Trees trees;
     uint32_t memory_kib; /* of the tree, over all threads; 0: the default */
 } BotSpec;
 
 /* Reads a level (easy, normal, hard, expert), `random`, `greedy`, or `search` with its settings:
  * "search:100ms", "search:2000it", "search:100ms,threads=2,explore=80,trees=seat", or
- * "greedy:sharp". False with the reason when it is none of these. */
+ * "greedy:sharp", or `learned`. False with the reason when it is none of these. */
 bool bot_spec_read(const char *text, BotSpec *out, Text *error);
 
 /* What the bot knows about one legal move after thinking. */

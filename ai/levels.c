@@ -13,6 +13,7 @@ typedef struct Level {
 static const Level levels[] = {
     {"random", {.kind = BOT_RANDOM}},
     {"greedy", {.kind = BOT_GREEDY}},
+    {"learned", {.kind = BOT_LEARNED}},
     {"easy", {.kind = BOT_SEARCH, .budget_iterations = 150, .softness = 60}},
     {"normal", {.kind = BOT_SEARCH, .budget_iterations = 1500, .budget_ms = 1000, .softness = 20}},
     {"hard", {.kind = BOT_SEARCH, .budget_ms = 500}},
@@ -57,6 +58,16 @@ static bool read_trees(const char *value, BotSpec *out, Text *error) {
     return false;
 }
 
+/* Moves of a play-out; "0" asks for an estimate at once. */
+static bool read_cut(const char *value, BotSpec *out, Text *error) {
+    int64_t number = 0;
+    if (strcmp(value, "0") != 0 && !read_number(value, UINT16_MAX, &number, error))
+        return false;
+    out->has_cut = true;
+    out->rollout_moves = (uint16_t)number;
+    return true;
+}
+
 /* "threads=2" and the like. */
 static bool read_setting(const char *name, const char *value, BotSpec *out, Text *error) {
     int64_t number;
@@ -68,8 +79,8 @@ static bool read_setting(const char *name, const char *value, BotSpec *out, Text
         out->explore = (uint16_t)number;
     else if (strcmp(name, "soft") == 0 && read_number(value, 100, &number, error))
         out->softness = (uint8_t)number;
-    else if (strcmp(name, "cut") == 0 && read_number(value, UINT16_MAX, &number, error))
-        out->rollout_moves = (uint16_t)number;
+    else if (strcmp(name, "cut") == 0 && read_cut(value, out, error))
+        return true;
     else if (strcmp(name, "memory") == 0 && read_number(value, 4096, &number, error))
         out->memory_kib = (uint32_t)number * 1024;
     else {
@@ -88,6 +99,8 @@ static bool read_word(char *word, BotSpec *out, Text *error) {
         out->is_thorough = true;
     else if (strcmp(word, "sharp") == 0 && out->kind == BOT_GREEDY)
         out->is_sharp = true;
+    else if (strcmp(word, "net=off") == 0)
+        out->is_handmade = true;
     else if (equals == NULL)
         return read_budget(word, out, error);
     else {

@@ -21,28 +21,63 @@ static int32_t lead_of(const int32_t score[SEATS_MAX], Seat seats, Seat seat) {
     return (int32_t)(VICTORY / 2 + VICTORY / 2 * lead / (size + scale / seats + 1));
 }
 
-void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+void playout_outcome(const Ruleset *r, const State *s, int32_t share[SEATS_MAX],
+                     int32_t lead[SEATS_MAX]) {
     SeatSet winners = r->game->winners(r, s);
     int32_t score[SEATS_MAX] = {0};
     int count = __builtin_popcount(winners);
     r->game->score(r, s, score);
     for (Seat seat = 0; seat < r->seats; seat++) {
-        int32_t share = (winners & seat_bit(seat)) != 0 ? VICTORY / count : 0;
-        int32_t lead = r->seats > 1 ? lead_of(score, r->seats, seat) : share;
-        value[seat] = share / 100 * (100 - SCORE_PART) + lead / 100 * SCORE_PART;
+        share[seat] = (winners & seat_bit(seat)) != 0 ? VICTORY / count : 0;
+        lead[seat] = r->seats > 1 ? lead_of(score, r->seats, seat) : share[seat];
+    }
+}
+
+void playout_blend(Seat seats, const int32_t share[SEATS_MAX], const int32_t lead[SEATS_MAX],
+                   int32_t value[SEATS_MAX]) {
+    for (Seat seat = 0; seat < seats; seat++)
+        value[seat] = share[seat] / 100 * (100 - SCORE_PART) + lead[seat] / 100 * SCORE_PART;
+}
+
+void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]) {
+    int32_t share[SEATS_MAX], lead[SEATS_MAX];
+    playout_outcome(r, s, share, lead);
+    playout_blend(r->seats, share, lead, value);
+}
+
+/* Shares of the victory and, from a network, leads. */
+static void estimate(const Network *network, const Ruleset *r, const State *s,
+                     int32_t share[SEATS_MAX], int32_t lead[SEATS_MAX]) {
+    if (network != NULL)
+        network_value(network, r, s, share, lead);
+    else
+        r->game->hints->value(r, s, share);
+}
+
+void position_value(const Network *network, const Ruleset *r, const State *s,
+                    int32_t value[SEATS_MAX]) {
+    int32_t share[SEATS_MAX], lead[SEATS_MAX];
+    if (r->game->actors(r, s) == 0) {
+        playout_result(r, s, value);
+    } else if (network != NULL) {
+        network_value(network, r, s, share, lead);
+        playout_blend(r->seats, share, lead, value);
+    } else if (r->game->hints != NULL) {
+        r->game->hints->value(r, s, value);
     }
 }
 
 void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *lead) {
     const Ruleset *r = search->view->ruleset;
     int32_t score[SEATS_MAX] = {0}, value[SEATS_MAX] = {0}, best = INT32_MIN;
+    int32_t best_lead[SEATS_MAX];
     r->game->score(r, &search->world, score);
     for (Seat other = 0; other < r->seats; other++)
         if (other != seat && score[other] > best)
             best = score[other];
     *lead = score[seat] - best;
     if (r->game->actors(r, &search->world) != 0) {
-        r->game->hints->value(r, &search->world, value);
+        estimate(search->network, r, &search->world, value, best_lead);
         *chance = value[seat];
         return;
     }
@@ -52,12 +87,7 @@ void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *l
 }
 
 void playout_run(Search *search, int32_t value[SEATS_MAX]) {
-    const Ruleset *r = search->view->ruleset;
-    const Hints *hints = r->game->hints;
-    bool is_cut = search->rollout_moves != 0 && hints != NULL;
-    game_play_hinted(r, &search->world, &search->rng, is_cut ? search->rollout_moves : UINT32_MAX);
-    if (r->game->actors(r, &search->world) == 0)
-        playout_result(r, &search->world, value);
-    else
-        hints->value(r, &search->world, value);
+    game_play_hinted(search->view->ruleset, &search->world, &search->rng,
+                     search->is_cut ? search->rollout_moves : UINT32_MAX);
+    position_value(search->network, search->view->ruleset, &search->world, value);
 }

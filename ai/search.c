@@ -15,8 +15,8 @@ enum {
     THOUSANDTH = VICTORY / 1000
 };
 
-void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
-                  const atomic_bool *stop) {
+void search_start(Search *search, const BotSpec *spec, const Network *network, const View *view,
+                  uint64_t seed, const atomic_bool *stop) {
     const Hints *hints = view->ruleset->game->hints;
     search->spec = spec;
     search->view = view;
@@ -25,9 +25,10 @@ void search_start(Search *search, const BotSpec *spec, const View *view, uint64_
     search->rng = rng_from(seed);
     uint16_t hinted = hints != NULL && hints->explore != 0 ? hints->explore : DEFAULT_EXPLORE;
     search->explore = (spec->explore != 0 ? spec->explore : hinted) / 100.0;
-    search->rollout_moves = spec->rollout_moves != 0 ? spec->rollout_moves
-                            : hints != NULL          ? hints->rollout_moves
-                                                     : 0;
+    search->network = network;
+    search->is_cut = hints != NULL && (spec->has_cut || hints->rollout_moves != 0);
+    search->rollout_moves =
+        spec->has_cut || hints == NULL ? spec->rollout_moves : hints->rollout_moves;
     Trees trees = spec->trees == TREES_DEFAULT && hints != NULL ? hints->trees : spec->trees;
     search->is_per_seat = trees == TREES_PER_SEAT || trees == TREES_OWN;
     search->is_own_only = trees == TREES_OWN;

@@ -83,6 +83,8 @@ typedef struct Search {
     bool is_per_seat;
     bool is_own_only; /* others' choices are no edges in a seat's tree */
     double explore;
+    const Network *network; /* NULL: the game's own estimate */
+    bool is_cut;            /* play-outs stop after so many moves; otherwise at the end */
     uint16_t rollout_moves;
     uint32_t root[SEATS_MAX]; /* in each seat's tree; only the viewer's with one tree */
     uint32_t at[SEATS_MAX];   /* where this iteration stands; NO_NODE: it has left the tree */
@@ -114,12 +116,24 @@ void playout_run(Search *search, int32_t value[SEATS_MAX]);
  * where it was cut off) and its lead over the best other seat in points. */
 void playout_detail(const Search *search, Seat seat, int32_t *chance, int32_t *lead);
 
+/* Of a position that is over: each seat's share of the victory, and its lead over the best other as a
+ * number from 0 to VICTORY, where VICTORY / 2 is none. */
+void playout_outcome(const Ruleset *r, const State *s, int32_t share[SEATS_MAX],
+                     int32_t lead[SEATS_MAX]);
+/* What a search counts of both. */
+void playout_blend(Seat seats, const int32_t share[SEATS_MAX], const int32_t lead[SEATS_MAX],
+                   int32_t value[SEATS_MAX]);
 /* What each seat gets from a position that is over. */
 void playout_result(const Ruleset *r, const State *s, int32_t value[SEATS_MAX]);
 
+/* What each seat can expect in a position, as a search counts it: the result of one that is over, else the
+ * network's estimate or, where it is NULL, the game's. */
+void position_value(const Network *network, const Ruleset *r, const State *s,
+                    int32_t value[SEATS_MAX]);
+
 /* Prepares a search and runs it until the budget is spent or the stop flag is set. */
-void search_start(Search *search, const BotSpec *spec, const View *view, uint64_t seed,
-                  const atomic_bool *stop);
+void search_start(Search *search, const BotSpec *spec, const Network *network, const View *view,
+                  uint64_t seed, const atomic_bool *stop);
 void search_run(Search *search);
 
 /* Adds the root's edges to the candidates, which are already listed. */
@@ -133,6 +147,7 @@ uint64_t clock_us(bool is_cpu_time);
 
 /* The other players. */
 Move random_choose(const View *view, Rng *rng);
+Move learned_choose(const Network *network, const View *view, Rng *rng, BotReport *report);
 Move greedy_choose(const View *view, bool is_sharp, Rng *rng, BotReport *report);
 
 #endif

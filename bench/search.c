@@ -61,6 +61,7 @@ static void measure(const GameFiles *files, int seats, uint32_t ms, uint8_t thre
     BotSpec one = {.kind = BOT_SEARCH, .budget_ms = ms, .is_thorough = true, .is_cpu_time = true};
     BotSpec whole = one, all = one;
     double nodes, ignored;
+    whole.has_cut = true;
     whole.rollout_moves = WHOLE_GAME;
     all.threads = threads;
     all.is_cpu_time = false;

@@ -71,7 +71,7 @@ struct Input {
 extern const Command analyse_command, arena_command, backup_command, console_command,
     document_command, help_command, join_command, lab_command, load_command, migrate_command,
     play_command, record_command, replay_command, serve_command, sim_command, tensors_command,
-    verify_command, version_command;
+    train_command, verify_command, version_command;
 
 /* All of them, as help lists them; ends with NULL. */
 extern const Command *const commands[];

@@ -112,8 +112,10 @@ static bool has_programs(const Players *players) {
     return false;
 }
 
-bool contest_prepare(const Contest *contest, Text *error) {
+bool contest_prepare(Contest *contest, Text *error) {
     const Players *players = &contest->players;
+    if (!players_read_networks(&contest->players, contest->ruleset->game, error))
+        return false;
     if (!has_programs(players))
         return true;
     signal(SIGPIPE, SIG_IGN); /* a program that died is noticed when writing to it fails */

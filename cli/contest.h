@@ -53,9 +53,9 @@ const char *last_sentence(const char *words);
 /* The deal's secret. */
 void contest_secret(const Contest *contest, int64_t deal, Text *out);
 
-/* Before the first game: starts every program once and greets it, so that none is missing later; false
- * with the reason. With logs, what it says there counts as game 0. Call this before any threads. */
-bool contest_prepare(const Contest *contest, Text *error);
+/* Before the first game: reads the players' networks, starts every program once and greets it, so that
+ * none is missing later; false with the reason. With logs, what it says there counts as game 0. Call this before any threads. */
+bool contest_prepare(Contest *contest, Text *error);
 
 /* Plays a game and returns it, to be freed; NULL when `*stop` became true before its end. The same
  * contest, deal and seating give the same game, if the players' budgets are iterations. */

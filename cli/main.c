@@ -6,25 +6,10 @@
 #include <string.h>
 
 const Command *const commands[] = {
-    &play_command,
-    &join_command,
-    &replay_command,
-    &analyse_command,
-    &serve_command,
-    &backup_command,
-    &migrate_command,
-    &sim_command,
-    &record_command,
-    &arena_command,
-    &lab_command,
-    &console_command,
-    &tensors_command,
-    &verify_command,
-    &load_command,
-    &help_command,
-    &version_command,
-    &document_command,
-    NULL,
+    &play_command,   &join_command,    &replay_command,  &analyse_command,  &serve_command,
+    &backup_command, &migrate_command, &sim_command,     &record_command,   &arena_command,
+    &lab_command,    &console_command, &tensors_command, &train_command,    &verify_command,
+    &load_command,   &help_command,    &version_command, &document_command, NULL,
 };
 
 const Command *command_find(const char *name) {

@@ -4,11 +4,31 @@
 #include "cli/command.h"
 #include "cli/suggest.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 static bool is_program(const char *spec) {
     return strncmp(spec, "cmd:", 4) == 0;
+}
+
+/* Reads one of our own players; net=FILE is a setting for us, because bots know no files. */
+static bool read_bot(const char *spec, BotSpec *out, char network[PLAYER_SPEC], Text *error) {
+    char plain[PLAYER_SPEC];
+    const char *word = strstr(spec, "net=");
+    network[0] = '\0';
+    if (word == NULL || word == spec || strncmp(word, "net=off", 7) == 0 ||
+        strlen(spec) >= PLAYER_SPEC)
+        return bot_spec_read(spec, out, error);
+    size_t before = (size_t)(word - spec), length = strcspn(word, ",");
+    memcpy(network, word + 4, length - 4);
+    network[length - 4] = '\0';
+    snprintf(plain, sizeof plain, "%.*s%s", (int)before, spec,
+             word + length + (word[length] == ','));
+    size_t end = strlen(plain);
+    if (end > 0 && (plain[end - 1] == ',' || plain[end - 1] == ':'))
+        plain[end - 1] = '\0';
+    return bot_spec_read(plain, out, error);
 }
 
 /* Calls `each` with every part between commas until one is refused. */
@@ -32,10 +52,11 @@ static bool each_part(const char *word, bool (*each)(void *context, const char *
 /* Is it one of our own players? Leaves it at `context` (char[PLAYER_SPEC]), unless that is NULL. */
 static bool is_bot(void *context, const char *part) {
     BotSpec spec;
+    char network[PLAYER_SPEC];
     TEXT(ignored, 200);
     if (context != NULL)
         memcpy(context, part, strlen(part) + 1);
-    return bot_spec_read(part, &spec, &ignored);
+    return strlen(part) < PLAYER_SPEC && read_bot(part, &spec, network, &ignored);
 }
 
 /* Several players; a search's settings are joined by commas, too, but are no players themselves. */
@@ -77,7 +98,7 @@ bool players_add_one(Players *players, const char *spec, Text *error) {
         Player *player = &players->player[found];
         *player = (Player){.is_external = is_program(spec)};
         memcpy(player->spec, spec, strlen(spec) + 1);
-        if (!player->is_external && !bot_spec_read(spec, &player->bot, error))
+        if (!player->is_external && !read_bot(spec, &player->bot, player->network, error))
             return false;
         players->count++;
     }
@@ -110,6 +131,41 @@ bool players_fill(Players *players, int seats, Text *error) {
     while (players->entries < seats) {
         players->entry[players->entries] = players->entry[players->entries - 1];
         players->entries++;
+    }
+    return true;
+}
+
+/* A network from a file, kept until the program ends; NULL with the reason. */
+static const Network *read_network(const char *path, const Game *game, Text *error) {
+    char *text = calloc(1, NETWORK_FILE_MAX);
+    Network *network = malloc(sizeof *network);
+    errno = 0;
+    FILE *file = fopen(path, "r");
+    if (text == NULL || network == NULL)
+        abort();
+    text_addf(error, "%s: ", path);
+    bool is_read =
+        file != NULL && fread(text, 1, NETWORK_FILE_MAX - 1, file) > 0 && ferror(file) == 0;
+    if (!is_read)
+        text_add(error, errno != 0 ? strerror(errno) : "empty");
+    if (file != NULL)
+        fclose(file);
+    is_read = is_read && network_read(network, game, text, error);
+    free(text);
+    if (!is_read) {
+        free(network);
+        return NULL;
+    }
+    text_clear(error);
+    return network;
+}
+
+bool players_read_networks(Players *players, const Game *game, Text *error) {
+    for (int p = 0; p < players->count; p++) {
+        Player *player = &players->player[p];
+        if (player->network[0] != '\0' &&
+            (player->bot.network = read_network(player->network, game, error)) == NULL)
+            return false;
     }
     return true;
 }

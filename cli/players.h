@@ -11,6 +11,7 @@ typedef struct Player {
     char spec[PLAYER_SPEC]; /* as given: also the name in every table */
     bool is_external;       /* a program: the spec after "cmd:" is its command line */
     BotSpec bot;
+    char network[PLAYER_SPEC]; /* the file of its network; empty: none of its own */
 } Player;
 
 typedef struct Players {
@@ -31,6 +32,8 @@ bool players_add_one(Players *players, const char *spec, Text *error);
  * more players than seats. */
 bool players_fill(Players *players, int seats, Text *error);
 
+/* Reads the networks that players name (net=FILE); false with what is wrong with which file. */
+bool players_read_networks(Players *players, const Game *game, Text *error);
 /* A bot for each player that is ours, NULL for programs; to be freed. */
 Bot **players_bots(const Players *players);
 void players_free_bots(void *bots);

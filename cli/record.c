@@ -85,7 +85,8 @@ static int record_run(const Input *in) {
     TEXT(error, 512);
     Match *m = start(in, &error);
     char *text = NULL;
-    if (m != NULL && seat_players(in, match_ruleset(m)->seats, &players, &error)) {
+    if (m != NULL && seat_players(in, match_ruleset(m)->seats, &players, &error) &&
+        players_read_networks(&players, match_ruleset(m)->game, &error)) {
         play_to_the_end(m, &players, input_text(in, RECORD_SEED));
         text = record_text(m, RECORD_SAVE, NULL);
     }

@@ -15,6 +15,7 @@ typedef struct GameFiles {
     const char *rules;     /* rules.md */
     const char *guide;     /* guide.md */
     const char *lesson;    /* lesson.txt */
+    const char *network;   /* learned.net (ai/network.h); NULL: it has none */
 } GameFiles;
 
 /* In the order of the folders; ends with a game of NULL. Generated. */

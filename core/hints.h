@@ -5,6 +5,7 @@
 #ifndef HORT_CORE_HINTS_H
 #define HORT_CORE_HINTS_H
 
+#include "core/features.h"
 #include "core/game.h"
 
 enum {
@@ -45,6 +46,8 @@ typedef struct Hints {
     /* How many times longer a play-out takes than in other games, a power of two; 0 counts as 1. Who
      * looks back at a match contents himself with so many fewer. */
     uint16_t slowness;
+    /* What a learned estimate looks at; NULL: the game has none. */
+    const FeatureWriter *features;
     /* What speaks for a legal move of `who`, in a sentence or two about the pieces: "Your dragon comes
      * from a field worth 1 to one worth 4." `s` is the view of `who`. Writes nothing where there is
      * nothing to say. */

@@ -251,7 +251,7 @@ static void test_priors_do_not_depend_on_the_first_world(void **state) {
     for (int is_poor_first = 0; is_poor_first < 2; is_poor_first++) {
         search.tree.block = (unsigned char *)block;
         search.tree.bytes = sizeof block;
-        search_start(&search, &spec, &view, 1, NULL);
+        search_start(&search, &spec, NULL, &view, 1, NULL);
         tried_of(&search, 1, is_poor_first ? 2 : 3);
         tried_of(&search, 1, is_poor_first ? 3 : 2);
         assert_int_equal(tried_of(&search, 1, 3), 1);

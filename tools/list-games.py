@@ -48,6 +48,12 @@ def sets(name):
     return sorted(found, key=lambda s: (s[1], s[0] != "standard", s[0]))
 
 
+def networks(name):
+    """What the game has learnt, if it has: the last of GameFiles."""
+    path = os.path.join(ROOT, "games", name, "learned.net")
+    return (("network", "learned.net"),) if os.path.exists(path) else ()
+
+
 def c_string(path):
     lines = open(path, encoding="utf-8").read().split("\n")
     last = lines.pop()
@@ -69,12 +75,12 @@ def table(games, out):
         for s, is_for_tests, path in sets(name):
             out.write('{"%s",\n%s, %s},\n' % (s, c_string(path), "true" if is_for_tests else "false"))
         out.write("{0}};\n\n")
-        for text, file in TEXTS:
+        for text, file in TEXTS + networks(name):
             out.write("static const char %s_%s[] =\n%s;\n\n" % (text, symbol, c_string(os.path.join(folder, file))))
     out.write("const GameFiles games_folders[] = {\n")
     for name in games:
         symbol = name.replace("-", "_")
-        texts = "".join(", %s_%s" % (text, symbol) for text, _ in TEXTS)
+        texts = "".join(", %s_%s" % (text, symbol) for text, _ in TEXTS + networks(name))
         out.write("    {&game_%s, sets_%s%s},\n" % (symbol, symbol, texts))
     out.write("    {0},\n};\n")
 

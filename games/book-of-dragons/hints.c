@@ -2,8 +2,7 @@
  *
  * Integers only, cheap, and never decisive: every move named here comes from the same questions that
  * legal() asks. Called by ai/ through the game's table, on worlds. */
-#include "core/hints.h"
-#include "games/book-of-dragons/state.h"
+#include "games/book-of-dragons/hints.h"
 
 enum {
     POINT = 64,         /* expectations are counted in 64ths of a point */
@@ -22,13 +21,8 @@ static const uint8_t pip_worth[LEFT_MAX + 1] = {5, 18, 29, 37, 44, 50, 55, 60, 6
 /* What an unused ability is worth, in 64ths of a pip. */
 static const uint8_t ability_worth[LANDSCAPES] = {0, 90, 50, 140, 150, 90};
 
-/* What a card brings a seat. */
-static unsigned card_worth(const BookTable *t, const Book *b, unsigned card, unsigned seat) {
-    return t->points[card] + (t->kind[card] == b->goal[seat] ? (unsigned)GOAL_BONUS : 0);
-}
-
 /* How many cards must go until the last round: the shortest pile, or the two shortest. */
-static unsigned cards_to_go(const BookTable *t, const Book *b) {
+unsigned book_of_dragons_cards_to_go(const BookTable *t, const Book *b) {
     unsigned shortest = CARDS_MAX, second = CARDS_MAX;
     for (unsigned field = 0; field < t->fields; field++) {
         unsigned cards = b->below[field] + (b->top[field] != NONE ? 1u : 0u);
@@ -43,21 +37,21 @@ static unsigned cards_to_go(const BookTable *t, const Book *b) {
 }
 
 /* About how many cards each seat may still collect. */
-static unsigned cards_left(const Ruleset *r, unsigned to_go) {
+unsigned book_of_dragons_cards_left(const Ruleset *r, unsigned to_go) {
     const BookTable *t = book_table(r);
     return to_go * t->fields / (t->piles_to_end * (unsigned)r->seats);
 }
 
 /* Has the seat another chance to collect before the match ends? */
-static bool has_collect_ahead(const Book *b, unsigned seat, bool is_last_round) {
+bool book_of_dragons_has_collect_ahead(const Book *b, unsigned seat, bool is_last_round) {
     if (!is_last_round || seat > b->turn)
         return true;
     return seat == b->turn && b->done == DONE_NOTHING;
 }
 
 /* Can `other`, before the seat collects, beat a sum of the seat's dice? */
-static bool is_threat(const Ruleset *r, const Book *b, unsigned other, unsigned seat,
-                      unsigned sum) {
+bool book_of_dragons_is_threat(const Ruleset *r, const Book *b, unsigned other, unsigned seat,
+                               unsigned sum) {
     const BookTable *t = book_table(r);
     unsigned wait_other = (other + r->seats - b->turn) % r->seats;
     unsigned wait_seat = (seat + r->seats - b->turn) % r->seats;
@@ -76,19 +70,20 @@ static unsigned keep_chance(const Ruleset *r, const Book *b, unsigned field) {
     if (is_immune(b, field))
         return chance;
     for (unsigned other = 0; other < r->seats; other++)
-        if (is_threat(r, b, other, seat, sum))
+        if (book_of_dragons_is_threat(r, b, other, seat, sum))
             chance = chance * THREAT_CHANCE / WHOLE;
     return chance;
 }
 
 /* What the cards under a seat's dice are worth to it, less the pips that collecting costs. */
-static unsigned expected_cards(const Ruleset *r, const Book *b, unsigned seat, unsigned pip) {
+unsigned book_of_dragons_expected_cards(const Ruleset *r, const Book *b, unsigned seat,
+                                        unsigned pip) {
     const BookTable *t = book_table(r);
     unsigned best = 0, all = 0;
     for (unsigned field = 0; field < t->fields; field++) {
         if (b->owner[field] != seat)
             continue;
-        unsigned worth = POINT * card_worth(t, b, b->top[field], seat);
+        unsigned worth = POINT * book_of_dragons_card_worth(t, b, b->top[field], seat);
         unsigned cost = pip * t->dice[b->dice[field]];
         worth = worth > cost ? (worth - cost) * keep_chance(r, b, field) / WHOLE : 0;
         best = worth > best ? worth : best;
@@ -101,14 +96,16 @@ static unsigned expected_cards(const Ruleset *r, const Book *b, unsigned seat, u
 static int32_t expectation(const Ruleset *r, const Book *b, unsigned seat, int32_t score,
                            unsigned to_go) {
     const BookTable *t = book_table(r);
-    unsigned left = cards_left(r, to_go), abilities = 0;
+    unsigned left = book_of_dragons_cards_left(r, to_go), abilities = 0;
     unsigned pip = pip_worth[left < LEFT_MAX ? left : LEFT_MAX];
     unsigned next = b->done == DONE_NOTHING ? b->turn : (b->turn + 1u) % r->seats;
     for (unsigned landscape = STORM; landscape < LANDSCAPES; landscape++)
         if (t->has_ability[landscape])
             abilities += b->ready[seat][landscape] * (unsigned)ability_worth[landscape];
     unsigned later = pip * book_of_dragons_pips(r, b, (Seat)seat) + abilities * pip / WHOLE;
-    unsigned cards = has_collect_ahead(b, seat, to_go == 0) ? expected_cards(r, b, seat, pip) : 0;
+    unsigned cards = book_of_dragons_has_collect_ahead(b, seat, to_go == 0)
+                         ? book_of_dragons_expected_cards(r, b, seat, pip)
+                         : 0;
     unsigned tempo = seat == next ? TEMPO * pip / WHOLE : 0;
     return score * POINT + (int32_t)(cards + later + tempo);
 }
@@ -128,8 +125,9 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         victory_of_winners(r, s, out);
         return;
     }
-    unsigned to_go = cards_to_go(book_table(r), b);
-    unsigned spread = 6 + 7 * cards_left(r, to_go) / 3; /* of a lead, for an eighth of a doubling */
+    unsigned to_go = book_of_dragons_cards_to_go(book_table(r), b);
+    unsigned spread = 6 + 7 * book_of_dragons_cards_left(r, to_go) /
+                              3; /* of a lead, for an eighth of a doubling */
     book_of_dragons_score(r, s, expected);
     for (unsigned seat = 0; seat < r->seats; seat++) {
         expected[seat] = expectation(r, b, seat, expected[seat], to_go);
@@ -146,9 +144,9 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
  * there. */
 static unsigned field_worth(const BookTable *t, const Book *b, Seat who, unsigned field) {
     uint8_t owner = b->owner[field];
-    unsigned worth = card_worth(t, b, b->top[field], who);
+    unsigned worth = book_of_dragons_card_worth(t, b, b->top[field], who);
     if (owner != NONE && owner != who)
-        worth += card_worth(t, b, b->top[field], owner) / 2;
+        worth += book_of_dragons_card_worth(t, b, b->top[field], owner) / 2;
     return worth;
 }
 
@@ -177,7 +175,8 @@ static uint8_t best_own_field(const BookTable *t, const Book *b, Seat who) {
     uint8_t best = NONE;
     unsigned best_worth = 0;
     for (uint8_t field = 0; field < t->fields; field++) {
-        unsigned worth = b->owner[field] == who ? card_worth(t, b, b->top[field], who) : 0;
+        unsigned worth =
+            b->owner[field] == who ? book_of_dragons_card_worth(t, b, b->top[field], who) : 0;
         if (worth > best_worth) {
             best_worth = worth;
             best = field;
@@ -260,7 +259,7 @@ static unsigned weigh(const Ruleset *r, const Book *b, Seat who, Move m) {
     case MOVE_PLACE:
         return weigh_place(r, b, who, first, move_byte(m, 2));
     case MOVE_COLLECT:
-        return 30 + 8 * card_worth(t, b, b->top[first], who);
+        return 30 + 8 * book_of_dragons_card_worth(t, b, b->top[first], who);
     case MOVE_RAISE:
         return 60;
     case MOVE_END:
@@ -290,4 +289,5 @@ const Hints book_of_dragons_hints = {.prior = prior,
                                      .value = value,
                                      .rollout = rollout,
                                      .rollout_moves = 10,
+                                     .features = &book_of_dragons_features,
                                      .reason = book_of_dragons_reason};

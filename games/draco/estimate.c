@@ -42,9 +42,8 @@ static inline int distance_of(const DracoTable *t, uint8_t field) {
     return field < t->summit ? t->summit - field : 0;
 }
 
-/* Fields that the dragons whose arrival ends the match, the leading ones, have still to go to the
- * summit. Without branches, because every play-out ends here. */
-static int fields_to_go(const DracoTable *t, const Draco *d) {
+/* Without branches, because every play-out ends here. */
+int draco_fields_to_go(const DracoTable *t, const Draco *d) {
     int ahead[DRACO_COLOURS]; /* ascending distances of those nearest the summit */
     int to_go = 0;
     for (int place = 0; place < t->finish; place++) {
@@ -74,7 +73,7 @@ static uint8_t field_of(const Draco *d, Seat seat) {
 static void chances(const Ruleset *r, const Draco *d, int opening, const int expected[DRACO_SEATS],
                     int32_t value[SEATS_MAX]) {
     const DracoTable *t = draco_table(r);
-    int to_go = fields_to_go(t, d), best = expected[0];
+    int to_go = draco_fields_to_go(t, d), best = expected[0];
     int spread =
         t->deck * (SPREAD_FINAL + (opening - SPREAD_FINAL) * to_go / (t->finish * t->summit));
     uint32_t inverse = 8u * FRACTION / (uint32_t)spread, weight[SEATS_MAX];

@@ -172,9 +172,15 @@ static Move play_of(const Draco *d, Seat who, int64_t best) {
 }
 
 int draco_next_gain(const Ruleset *r, const Draco *d) {
+    bool is_winning;
+    return draco_best_gain(r, d, d->turn, &is_winning);
+}
+
+int draco_best_gain(const Ruleset *r, const Draco *d, Seat who, bool *is_winning) {
     Rng any = {0};
-    Outlook now = outlook_of(r, d, d->turn);
-    int gained = gained_by(best_play(r, d, &now, d->turn, &any)), max = NEXT_MAX * now.point;
+    Outlook now = outlook_of(r, d, who);
+    int gained = gained_by(best_play(r, d, &now, who, &any)), max = NEXT_MAX * now.point;
+    *is_winning = gained >= MATCH / 2;
     gained = gained > max ? max : gained < -max ? -max : gained;
     return SIXTEENTHS * gained / now.point;
 }
@@ -218,5 +224,6 @@ const Hints draco_hints = {
     .yardstick = draco_yardstick,
     .rollout = draco_rollout,
     .rollout_moves = 10,
+    .features = &draco_features,
     .reason = draco_reason,
 };

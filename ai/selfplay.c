@@ -1,0 +1,138 @@
+/* selfplay.c: a match of the learner against itself, and what it teaches. */
+#include "ai/learner.h"
+#include "ai/search.h"
+
+#include <stdlib.h>
+
+enum {
+    STEPS_MAX = 1024, /* decisions of a match that are learnt from */
+    ANY_MOVE = 40,    /* one in so many moves is any */
+    MOVES_LOOKED_AT = 32,
+    WATCHED = 4 /* of a match that is only watched, one position in so many is learnt from */
+};
+
+/* How far an estimate looks: 0 to the next decision, 1 to the end of the match. */
+#define LAMBDA 0.8f
+
+typedef struct Selfplay {
+    const Learner *learner;
+    const Ruleset *ruleset;
+    bool
+        is_watching; /* players choose by the game's own estimate, and few positions are learnt from */
+    Rng rng;
+    State truth;
+    int steps;
+    Thought thought[STEPS_MAX];
+} Selfplay;
+
+static void think_about(const Selfplay *play, const State *s, Thought *thought) {
+    features_clear(&thought->features);
+    thought->seats = play->ruleset->seats;
+    play->ruleset->game->hints->features->write(play->ruleset, s, &thought->features);
+    learner_think(&play->learner->weights, thought);
+}
+
+/* How a match that is over went, as the outputs count it. */
+static void result_of(const Ruleset *r, const State *s, float out[SEATS_MAX][OUTPUTS]) {
+    int32_t share[SEATS_MAX], lead[SEATS_MAX];
+    playout_outcome(r, s, share, lead);
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        out[seat][OUTPUT_SHARE] = (float)share[seat] / VICTORY;
+        out[seat][OUTPUT_LEAD] = (float)lead[seat] / VICTORY;
+    }
+}
+
+/* What a seat expects after its move in a world. */
+static float worth_after(Selfplay *play, const State *guessed, Seat who, Move move) {
+    const Ruleset *r = play->ruleset;
+    State world;
+    Thought thought;
+    state_copy(r->game, &world, guessed);
+    r->game->apply(r, &world, who, move);
+    if (play->is_watching) {
+        int32_t value[SEATS_MAX] = {0};
+        position_value(NULL, r, &world, value);
+        return (float)value[who];
+    }
+    if (r->game->actors(r, &world) == 0)
+        result_of(r, &world, thought.out);
+    else
+        think_about(play, &world, &thought);
+    return 0.9f * thought.out[who][OUTPUT_SHARE] + 0.1f * thought.out[who][OUTPUT_LEAD];
+}
+
+/* The best move in one world that the seat cannot tell from the truth. */
+static Move choose(Selfplay *play, Seat who) {
+    const Ruleset *r = play->ruleset;
+    State guessed;
+    MoveList list;
+    int best = 0;
+    float most = -1e9f;
+    game_legal(r, &play->truth, who, &list);
+    if (list.count == 1 || rng_below(&play->rng, ANY_MOVE) == 0)
+        return list.move[rng_below(&play->rng, (uint32_t)list.count)];
+    state_copy(r->game, &guessed, &play->truth);
+    game_mask(r, &guessed, who);
+    game_guess(r, &guessed, who, &play->rng);
+    int first =
+        list.count <= MOVES_LOOKED_AT ? 0 : (int)rng_below(&play->rng, (uint32_t)list.count);
+    for (int k = 0; k < list.count && k < MOVES_LOOKED_AT; k++) {
+        int i = (first + k) % list.count;
+        float worth = worth_after(play, &guessed, who, list.move[i]);
+        if (worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    return list.move[best];
+}
+
+/* Plays to the end and keeps what the learner thought after each decision. */
+static void play_match(Selfplay *play) {
+    const Ruleset *r = play->ruleset;
+    SeatSet actors;
+    game_start(r, &play->truth);
+    while ((actors = r->game->actors(r, &play->truth)) != 0) {
+        Seat who = seat_lowest(actors);
+        Move move = who == SEAT_DEALER ? game_random_move(r, &play->truth, who, &play->rng)
+                                       : choose(play, who);
+        r->game->apply(r, &play->truth, who, move);
+        bool is_over = r->game->actors(r, &play->truth) == 0;
+        if (who != SEAT_DEALER && !is_over && play->steps < STEPS_MAX &&
+            (!play->is_watching || rng_below(&play->rng, WATCHED) == 0))
+            think_about(play, &play->truth, &play->thought[play->steps++]);
+    }
+}
+
+/* From the end backwards: each estimate should have been like the next one and like the result. */
+static void learn(Selfplay *play, Lesson *lesson) {
+    const Ruleset *r = play->ruleset;
+    float wanted[SEATS_MAX][OUTPUTS];
+    result_of(r, &play->truth, wanted);
+    for (int i = play->steps - 1; i >= 0; i--) {
+        const Thought *thought = &play->thought[i];
+        learner_correct(&play->learner->weights, thought, wanted, &lesson->gradient);
+        for (Seat seat = 0; seat < r->seats; seat++) {
+            float wrong = thought->out[seat][OUTPUT_SHARE] - wanted[seat][OUTPUT_SHARE];
+            lesson->surprise += (double)(wrong * wrong);
+            for (int o = 0; o < OUTPUTS && !play->is_watching; o++)
+                wanted[seat][o] = LAMBDA * wanted[seat][o] + (1 - LAMBDA) * thought->out[seat][o];
+        }
+    }
+    lesson->positions += play->steps;
+}
+
+void learner_play(const Learner *learner, const Ruleset *r, bool is_watching, uint64_t seed,
+                  uint64_t match, Lesson *lesson) {
+    Selfplay *play = malloc(sizeof *play);
+    if (play == NULL)
+        abort();
+    play->learner = learner;
+    play->ruleset = r;
+    play->rng = rng_from(seed * 0x9E3779B97F4A7C15u + match);
+    play->steps = 0;
+    play->is_watching = is_watching;
+    play_match(play);
+    learn(play, lesson);
+    free(play);
+}
