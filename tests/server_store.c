@@ -310,9 +310,11 @@ static void entries_are_append_only(void **state) {
     store_close(s);
 }
 
+/* What a shared store leaves of a table that was dropped does not count. */
 static void count_in_order(void *context, const StoreEntry *e) {
     int64_t *count = context;
-    assert_int_equal(e->number, ++*count);
+    if (e->kind != STORE_DROPPED)
+        assert_int_equal(e->number, ++*count);
 }
 
 static int64_t entries_of(Store *s, const char *table) {
