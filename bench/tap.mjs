@@ -68,11 +68,12 @@ function watch() {
     constructor(...all) {
       super(...all);
       this.addEventListener("message", ({ data }) => {
-        if (typeof data !== "string" || !data.startsWith('{"type":"state"')) return;
-        const { number, seat, lines } = JSON.parse(data);
-        const played = lines.map((line) => (Array.isArray(line) ? line[0] : line.seat)); // short or whole
-        if (played.some((who) => who === String(seat))) noted.own.push(number);
-        else if (played.some((who) => /^\d$/.test(who))) noted.bots.push(number);
+        if (typeof data !== "string" || !/^\{"(type":"state"|state":)/.test(data)) return;
+        const state = JSON.parse(data); // short or whole
+        const played = state.lines.map((line) => String(Array.isArray(line) ? line[0] : line.seat));
+        noted.number = state.number ?? noted.number + played.length;
+        if (played.includes(String(state.seat))) noted.own.push(noted.number);
+        else if (played.some((who) => /^\d$/.test(who))) noted.bots.push(noted.number);
       });
     }
   };
