@@ -54,18 +54,23 @@ class beside_players:
     def __init__(self, server):
         self.server = server
 
+    def wait_for_moves(self, count):
+        """The attack waits for the others, not the clock: on a busy machine they need longer."""
+        wanted = self.calm.moves + count
+        while self.calm.moves < wanted and self.calm.is_alive():
+            time.sleep(0.02)
+
     def __enter__(self):
         self.calm = Bystanders(self.server)
         self.calm.start()
-        time.sleep(0.2)
+        self.wait_for_moves(1)
 
     def __exit__(self, kind, value, trace):
-        time.sleep(0.2)
+        self.wait_for_moves(3)
         self.calm.is_stopping = True
         self.calm.join(PATIENCE + 5)
         if kind is None:
             assert not self.calm.failure, self.calm.failure
-            assert self.calm.moves > 3, "the others could hardly play: %d moves" % self.calm.moves
             assert self.calm.slowest < PATIENCE, "a move took %.1f s" % self.calm.slowest
 
 
