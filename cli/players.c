@@ -135,13 +135,20 @@ bool players_fill(Players *players, int seats, Text *error) {
     return true;
 }
 
-/* A network from a file, kept until the program ends; NULL with the reason. */
+/* Networks from files: several players and games may think with one, so all are kept to the end. */
+typedef struct KeptNetwork {
+    Network network;
+    struct KeptNetwork *next;
+} KeptNetwork;
+static KeptNetwork *kept_networks;
+
+/* A network from a file; NULL with the reason. */
 static const Network *read_network(const char *path, const Game *game, Text *error) {
     char *text = calloc(1, NETWORK_FILE_MAX);
-    Network *network = malloc(sizeof *network);
+    KeptNetwork *kept = malloc(sizeof *kept);
     errno = 0;
     FILE *file = fopen(path, "r");
-    if (text == NULL || network == NULL)
+    if (text == NULL || kept == NULL)
         abort();
     text_addf(error, "%s: ", path);
     bool is_read =
@@ -150,14 +157,16 @@ static const Network *read_network(const char *path, const Game *game, Text *err
         text_add(error, errno != 0 ? strerror(errno) : "empty");
     if (file != NULL)
         fclose(file);
-    is_read = is_read && network_read(network, game, text, error);
+    is_read = is_read && network_read(&kept->network, game, text, error);
     free(text);
     if (!is_read) {
-        free(network);
+        free(kept);
         return NULL;
     }
     text_clear(error);
-    return network;
+    kept->next = kept_networks;
+    kept_networks = kept;
+    return &kept->network;
 }
 
 bool players_read_networks(Players *players, const Game *game, Text *error) {
