@@ -2,7 +2,7 @@
  *
  * Entries come into the file one behind the other, whatever table they are of: then all moves of a moment
  * share a page or two, where each would change a page of its table. Once there are many they are put in
- * their places (sqlite.c). One thread notes; any may ask. */
+ * their places (sqlite_write.c). One thread notes; any may ask. */
 #ifndef HORT_STORE_ARRIVALS_H
 #define HORT_STORE_ARRIVALS_H
 

@@ -1,0 +1,339 @@
+/* sqlite_write.c: writes groups of batches to the SQLite file, and brings entries to their places. See
+ * sqlite.h.
+ *
+ * A group is one transaction, and a batch a savepoint in it: it is written whole, or not at all when
+ * something of it is there already. Called by the one thread that writes. */
+#include "store/sqlite.h"
+
+#include <string.h>
+
+enum { ARRIVALS_MAX = 4096 };
+
+typedef enum Statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    SAVEPOINT,
+    RELEASE,
+    UNDO,
+    PUT_PERSON,
+    END_PERSON,
+    END_ALL_SESSIONS,
+    PUT_SESSION,
+    USE_SESSION,
+    END_SESSION,
+    END_SESSIONS,
+    PUT_TABLE,
+    GET_SITTERS,
+    CLEAR_SITTERS,
+    PUT_SITTER,
+    DROP_TABLE,
+    DROP_ENTRIES,
+    PUT_ENTRY,
+    SETTLE_ARRIVALS,
+    CLEAR_ARRIVALS,
+    GET_ARRIVALS,
+    GET_LAST,
+    BLANK_ENTRIES,
+    PRUNE_SESSIONS,
+    PRUNE_GUESTS,
+    PUT_TRIAL
+} Statement;
+
+const char *const sqlite_writer_sql[STATEMENTS_MAX] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [SAVEPOINT] = "SAVEPOINT one",
+    [RELEASE] = "RELEASE one",
+    [UNDO] = "ROLLBACK TO one",
+    [PUT_PERSON] =
+        "INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
+        " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4",
+    [END_PERSON] = "DELETE FROM person WHERE id=?1",
+    [END_ALL_SESSIONS] = "DELETE FROM session WHERE person=?1",
+    [PUT_SESSION] =
+        "INSERT INTO session(token, id, person, agent, created, used) VALUES(?1,?2,?3,?4,?5,?6)",
+    [USE_SESSION] = "UPDATE session SET used=?2 WHERE token=?1",
+    [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
+    [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
+    [PUT_TABLE] = "INSERT INTO board(id, people, card, bulk, state, is_public, created, moved,"
+                  " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
+                  "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9",
+    [GET_SITTERS] = "SELECT people FROM board WHERE id=?1 AND state<2",
+    [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
+    [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board, ended) VALUES(?1,?2,?3)",
+    [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
+    [DROP_ENTRIES] = "DELETE FROM entry WHERE board=board_key(?1)",
+    [PUT_ENTRY] = "INSERT INTO arrival(" ENTRY_COLUMNS ")"
+                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
+    [SETTLE_ARRIVALS] = "INSERT INTO entry(" ENTRY_COLUMNS ") SELECT " ENTRY_COLUMNS
+                        " FROM arrival ORDER BY board, number",
+    [CLEAR_ARRIVALS] = "DELETE FROM arrival",
+    [GET_ARRIVALS] = "SELECT board, max(number), count(*) FROM arrival GROUP BY board",
+    [GET_LAST] = "SELECT max(number) FROM entry WHERE board=?1",
+    [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=board_key(?1) AND kind=?2 AND seat=?3",
+    [PRUNE_SESSIONS] =
+        "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
+        " ON person.id=session.person AND NOT is_account WHERE used<?1 AND NOT EXISTS (SELECT 1"
+        " FROM sitter WHERE sitter.person=session.person) ORDER BY used LIMIT 1000)",
+    [PRUNE_GUESTS] =
+        "DELETE FROM person WHERE id IN (SELECT id FROM person WHERE NOT is_account AND created<?1"
+        " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person=person.id)"
+        " AND NOT EXISTS (SELECT 1 FROM sitter WHERE sitter.person=person.id) LIMIT 1000)",
+    [PUT_TRIAL] = "UPDATE trial SET writes=writes+1",
+};
+
+/* Runs a bound statement that gives no rows. */
+static int run(Sqlite *s, Statement which) {
+    sqlite3_stmt *st = s->writer.statement[which];
+    int code = sqlite3_step(st);
+    sqlite3_reset(st);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static sqlite3_stmt *bound(Sqlite *s, Statement which, const StoreBatch *b, const StoreWrite *w,
+                           int texts) {
+    sqlite3_stmt *st = s->writer.statement[which];
+    for (int i = 0; i < texts; i++)
+        bind_text(st, i + 1, batch_text(b, w, i));
+    return st;
+}
+
+static void bind_numbers(sqlite3_stmt *st, int first, const StoreWrite *w, int count) {
+    for (int i = 0; i < count; i++)
+        sqlite3_bind_int64(st, first + i, w->number[i]);
+}
+
+/* Do the same people sit there as before, and is it still not over? A table is written several times before
+ * it is played at. */
+static bool has_same_sitters(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    sqlite3_stmt *st = bound(s, GET_SITTERS, b, w, 1);
+    bool is_same = w->number[0] < 2 && sqlite3_step(st) == SQLITE_ROW &&
+                   strcmp((const char *)sqlite3_column_text(st, 0), batch_text(b, w, 1)) == 0;
+    sqlite3_reset(st);
+    return is_same;
+}
+
+/* The table itself, then who sits there. */
+static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    bool is_same = has_same_sitters(s, b, w);
+    bind_numbers(bound(s, PUT_TABLE, b, w, 4), 5, w, 5);
+    bound(s, CLEAR_SITTERS, b, w, 1);
+    int code = run(s, PUT_TABLE);
+    if (code != SQLITE_OK || is_same)
+        return code;
+    code = run(s, CLEAR_SITTERS);
+    const char *people = batch_text(b, w, 1);
+    while (code == SQLITE_OK && *people != '\0') {
+        int length = (int)strcspn(people, " ");
+        sqlite3_bind_text(s->writer.statement[PUT_SITTER], 1, people, length, SQLITE_STATIC);
+        bind_text(s->writer.statement[PUT_SITTER], 2, batch_text(b, w, 0));
+        sqlite3_bind_int64(s->writer.statement[PUT_SITTER], 3, w->number[0] < 2 ? 0 : w->number[3]);
+        code = run(s, PUT_SITTER);
+        people += length;
+        people += strspn(people, " ");
+    }
+    return code;
+}
+
+/* ---- entries ---- */
+
+bool sqlite_load_arrivals(Sqlite *s) {
+    sqlite3_stmt *st = s->writer.statement[GET_ARRIVALS];
+    Arrivals found;
+    bool is_good = true;
+    int code = SQLITE_ROW;
+    arrivals_open(&found);
+    while (is_good && (code = sqlite3_step(st)) == SQLITE_ROW)
+        is_good = arrivals_note(&found, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1),
+                                sqlite3_column_int(st, 2));
+    sqlite3_reset(st);
+    is_good = is_good && code == SQLITE_DONE;
+    if (is_good)
+        arrivals_swap(&s->arrivals, &found);
+    arrivals_close(&found);
+    return is_good;
+}
+
+/* Puts all entries in their places. Until that is committed, readers look in both. */
+static int settle(Sqlite *s) {
+    s->has_settled = true;
+    int code = run(s, SETTLE_ARRIVALS);
+    return code == SQLITE_OK ? run(s, CLEAR_ARRIVALS) : code;
+}
+
+/* Before a statement that needs the entries of this table. */
+static int settle_board(Sqlite *s, const char *id) {
+    return arrivals_last(&s->arrivals, board_key(id)) == 0 ? SQLITE_OK : settle(s);
+}
+
+/* The number of the last entry of a table, wherever it is. */
+static int64_t last_number(Sqlite *s, int64_t board) {
+    int64_t last = arrivals_last(&s->arrivals, board);
+    if (last != 0)
+        return last;
+    sqlite3_stmt *st = s->writer.statement[GET_LAST];
+    sqlite3_bind_int64(st, 1, board);
+    if (sqlite3_step(st) == SQLITE_ROW)
+        last = sqlite3_column_int64(st, 0);
+    sqlite3_reset(st);
+    return last;
+}
+
+static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    sqlite3_stmt *st = s->writer.statement[PUT_ENTRY];
+    int64_t board = board_key(batch_text(b, w, 0));
+    if (w->number[0] <= last_number(s, board))
+        return SQLITE_CONSTRAINT;
+    sqlite3_bind_int64(st, 1, board);
+    sqlite3_bind_int64(st, 2, w->number[0]);
+    sqlite3_bind_int64(st, 3, w->number[1]);
+    sqlite3_bind_int64(st, 4, w->number[2]);
+    bind_text(st, 5, batch_text(b, w, 1));
+    sqlite3_bind_int64(st, 6, w->number[7]);
+    for (int i = 3; i < 7; i++)
+        sqlite3_bind_int64(st, 4 + i, w->number[i]);
+    int code = run(s, PUT_ENTRY);
+    if (code == SQLITE_OK && !arrivals_note(&s->arrivals, board, w->number[0], 1))
+        code = SQLITE_NOMEM;
+    return code;
+}
+
+/* Runs statements that need the first text alone. */
+static int run_each(Sqlite *s, const Statement *each, int count, const StoreBatch *b,
+                    const StoreWrite *w) {
+    int code = SQLITE_OK;
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
+        bound(s, each[i], b, w, 1);
+        code = run(s, each[i]);
+    }
+    return code;
+}
+
+static int prune_guests(Sqlite *s, const StoreWrite *w) {
+    bind_numbers(s->writer.statement[PRUNE_SESSIONS], 1, w, 1);
+    bind_numbers(s->writer.statement[PRUNE_GUESTS], 1, w, 1);
+    int code = run(s, PRUNE_SESSIONS);
+    return code == SQLITE_OK ? run(s, PRUNE_GUESTS) : code;
+}
+
+static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    static const Statement dropping[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
+    static const Statement ending[] = {END_ALL_SESSIONS, END_PERSON};
+    int code;
+    switch (w->kind) {
+    case WRITE_PERSON:
+        bind_numbers(bound(s, PUT_PERSON, b, w, 3), 4, w, 2);
+        return run(s, PUT_PERSON);
+    case WRITE_PERSON_END:
+        return run_each(s, ending, 2, b, w);
+    case WRITE_SESSION:
+        bind_numbers(bound(s, PUT_SESSION, b, w, 4), 5, w, 2);
+        return run(s, PUT_SESSION);
+    case WRITE_SESSION_USED:
+        bind_numbers(bound(s, USE_SESSION, b, w, 1), 2, w, 1);
+        return run(s, USE_SESSION);
+    case WRITE_SESSION_END:
+        bound(s, END_SESSION, b, w, 2);
+        return run(s, END_SESSION);
+    case WRITE_SESSIONS_END:
+        bound(s, END_SESSIONS, b, w, 2);
+        return run(s, END_SESSIONS);
+    case WRITE_TABLE:
+        return write_table(s, b, w);
+    case WRITE_TABLE_DROP:
+        code = settle_board(s, batch_text(b, w, 0));
+        return code == SQLITE_OK ? run_each(s, dropping, 3, b, w) : code;
+    case WRITE_ENTRY:
+        return write_entry(s, b, w);
+    case WRITE_ENTRIES_BLANK:
+        code = settle_board(s, batch_text(b, w, 0));
+        bind_numbers(bound(s, BLANK_ENTRIES, b, w, 1), 2, w, 2);
+        return code == SQLITE_OK ? run(s, BLANK_ENTRIES) : code;
+    case WRITE_PRUNE_GUESTS:
+        return prune_guests(s, w);
+    case WRITE_TRIAL:
+        return run(s, PUT_TRIAL);
+    case WRITE_TELL:
+        return SQLITE_OK;
+    }
+    return SQLITE_MISUSE;
+}
+
+/* A single statement is done whole or not at all by itself; a move needs no more. */
+static int write_statement(Sqlite *s, StoreBatch *b) {
+    int code = write_entry(s, b, &b->write[0]);
+    if ((code & 0xFF) != SQLITE_CONSTRAINT)
+        return code;
+    b->status = STORE_CONFLICT;
+    return SQLITE_OK;
+}
+
+/* The first writes of a batch were undone. */
+static void forget_entries(Sqlite *s, const StoreBatch *b, int count) {
+    for (int i = count - 1; i >= 0; i--)
+        if (b->write[i].kind == WRITE_ENTRY)
+            arrivals_note(&s->arrivals, board_key(batch_text(b, &b->write[i], 0)),
+                          b->write[i].number[0] - 1, -1);
+}
+
+/* A batch alone: all of it, or (on a conflict) nothing. */
+static int write_batch(Sqlite *s, StoreBatch *b) {
+    if (b->count == 1 && b->write[0].kind == WRITE_ENTRY)
+        return write_statement(s, b);
+    int code = run(s, SAVEPOINT), done = 0;
+    for (; done < b->count && code == SQLITE_OK; done++)
+        code = write_one(s, b, &b->write[done]);
+    if ((code & 0xFF) == SQLITE_CONSTRAINT) {
+        b->status = STORE_CONFLICT;
+        code = run(s, UNDO);
+        forget_entries(s, b, done - 1);
+    }
+    return code == SQLITE_OK ? run(s, RELEASE) : code;
+}
+
+/* A failed flush cannot be repeated safely: what the kernel dropped stays dropped. */
+static StoreStatus status_of(int code, int extended) {
+    if (extended == SQLITE_IOERR_FSYNC || extended == SQLITE_IOERR_DIR_FSYNC)
+        return STORE_BROKEN;
+    int base = code & 0xFF;
+    return base == SQLITE_FULL || base == SQLITE_IOERR || base == SQLITE_BUSY ||
+                   base == SQLITE_NOMEM
+               ? STORE_FULL
+               : STORE_BROKEN;
+}
+
+StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
+    Sqlite *s = (Sqlite *)store;
+    int code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
+    s->has_settled = false;
+    if (code == SQLITE_OK && s->arrivals.entries >= ARRIVALS_MAX)
+        code = settle(s);
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
+        batches[i]->status = STORE_OK;
+        code = batches[i]->is_short_of_memory ? SQLITE_NOMEM : write_batch(s, batches[i]);
+    }
+    if (code == SQLITE_OK)
+        code = run(s, COMMIT);
+    if (code == SQLITE_OK) {
+        if (s->has_settled)
+            sqlite_load_arrivals(s);
+        return STORE_OK;
+    }
+    StoreStatus status = status_of(code, sqlite3_extended_errcode(s->writer.db));
+    if (status == STORE_BROKEN)
+        s->is_broken = true;
+    if (!sqlite3_get_autocommit(s->writer.db))
+        run(s, ROLLBACK);
+    sqlite_load_arrivals(s);
+    for (int i = 0; i < count; i++)
+        batches[i]->status = status;
+    return status;
+}
+
+void sqlite_settle_at_end(Sqlite *s) {
+    if (s->arrivals.entries == 0 || s->is_broken || run(s, BEGIN) != SQLITE_OK)
+        return;
+    run(s, settle(s) == SQLITE_OK ? COMMIT : ROLLBACK);
+}
