@@ -178,11 +178,25 @@ void change_add_lines(Change *c, const MatchStep *step);
  * of it. */
 void change_remember(Change *c, char kind, int seat);
 
+/* ---- the line of changes (change_line.c) ---- */
+
+/* Puts a change in line; it is decided when those before it are done. */
+void table_change(Table *t, Change *c);
+
+/* May entries of other servers be applied now? Not while one of our own may be among them. */
+bool table_may_follow(const Table *t);
+/* A change that was parked goes on: what others have written is known, or (not `is_read`) cannot be. The
+ * table may be forgotten afterwards. */
+void table_go_on(Table *t, bool is_read);
+/* The server stops: changes that still wait are refused. */
+void tables_give_up(Server *server);
+
+/* ---- what players do ---- */
+
 /* The one way in for a move, of people and bots. */
 void table_play(Table *t, Seat seat, const char *move, const Origin *origin);
 
 /* A message that wants to change something. */
-void changes_handle(Client *c, Table *t, const char *type, int64_t seq,
-                    const Incoming *message);
+void changes_handle(Client *c, Table *t, const char *type, int64_t seq, const Incoming *message);
 
 #endif

@@ -2,6 +2,7 @@
 #include "server/follower.h"
 
 #include "server/broadcast.h"
+#include "server/changes.h"
 #include "server/connections.h"
 #include "server/replica.h"
 #include "server/server_private.h"

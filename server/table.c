@@ -1,20 +1,15 @@
-/* table.c: finds tables, carries out their changes one at a time, starts matches and asks bots.
- * See table.h. */
+/* table.c: makes, finds and forgets tables, answers small questions about one, and keeps who watches it.
+ * See table.h; how a table changes is in change_line.c. */
 #include "server/table.h"
 
-#include "core/moves.h"
-#include "server/bot_turns.h"
-#include "server/broadcast.h"
 #include "server/changes.h"
 #include "server/clock.h"
 #include "server/draws.h"
 #include "server/entries.h"
-#include "server/follower.h"
 #include "server/server_private.h"
 #include "server/sleepers.h"
 
 #include <limits.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,6 +134,26 @@ void table_chat_blank(Table *t) {
         if (c->seat < SEATS_MAX && strcmp(t->settings.seat[c->seat].name, NOBODY) == 0)
             c->text[0] = c->name[0] = '\0';
     }
+}
+
+void table_keep_broken_draw(Table *t, const char *lines) {
+    size_t length = t->broken_draws == NULL ? 0 : strlen(t->broken_draws);
+    t->broken_draws = realloc(t->broken_draws, length + strlen(lines) + 1);
+    if (t->broken_draws == NULL)
+        abort();
+    strcpy(t->broken_draws + length, lines);
+}
+
+void table_key_add(Table *t, uint64_t key, int64_t number) {
+    if (key == 0)
+        return;
+    if (t->keys == t->keys_room) {
+        t->keys_room = t->keys_room * 2 + 16;
+        t->key = realloc(t->key, (size_t)t->keys_room * sizeof *t->key);
+        if (t->key == NULL)
+            abort();
+    }
+    t->key[t->keys++] = (UsedKey){key, number};
 }
 
 Match *table_deal(const Table *t) {
@@ -309,279 +324,6 @@ void tables_free(Server *server) {
     while (server->tables != NULL) {
         table_forget(server->tables);
     }
-}
-
-/* ---- changing ---- */
-
-static int is_living(TableState state, bool is_dropped) {
-    return state != TABLE_OVER && !is_dropped;
-}
-
-void table_keep_broken_draw(Table *t, const char *lines) {
-    size_t length = t->broken_draws == NULL ? 0 : strlen(t->broken_draws);
-    t->broken_draws = realloc(t->broken_draws, length + strlen(lines) + 1);
-    if (t->broken_draws == NULL)
-        abort();
-    strcpy(t->broken_draws + length, lines);
-}
-
-/* Applies an outcome: the only place where a table changes. */
-static void apply(Table *t, Change *c) {
-    Outcome *o = &c->outcome;
-    t->server->living +=
-        is_living(o->settings.state, o->is_dropped) - is_living(t->settings.state, t->is_dropped);
-    if (o->match != NULL)
-        t->match = o->match;
-    o->match = NULL;
-    if (o->keep >= 0) {
-        match_cut(t->match, o->keep);
-        t->takebacks++;
-    }
-    if (o->step.count > 0)
-        match_append(t->match, &o->step);
-    if (o->lines != t->lines)
-        t->turned_ms = server_now_ms(t->server);
-    t->settings = o->settings;
-    if (o->broken_draw != NULL)
-        table_keep_broken_draw(t, o->broken_draw);
-    t->clock = o->clock;
-    t->vote = o->vote;
-    t->actors = o->actors;
-    t->lines = o->lines;
-    t->is_row_current = o->has_row || (t->is_row_current && t->entries == o->entries);
-    if (o->entries > t->entries)
-        table_key_add(t, c->origin.key, t->entries + 1);
-    t->entries = o->entries;
-    t->is_dropped = o->is_dropped;
-    if (c->kind == CHANGE_CHAT)
-        table_chat_add(t, server_time_ms() / 1000, c->chat.seat, c->chat.text);
-}
-
-/* A bot's move has left the queue: its seat may be asked again. */
-static void release_bot(Table *t, const Change *c) {
-    if (c->origin.kind == ORIGIN_BOT)
-        t->thinking &= (SeatSet)~seat_bit(c->move.seat);
-}
-
-static void carry_out(Table *t, Change *c) {
-    apply(t, c);
-    release_bot(t, c);
-    change_rule(c)->done(c);
-    change_free(c);
-}
-
-/* Logs at most once a second: a full disk must not be filled with complaints about it. */
-static void report_failure(const Table *t, StoreStatus status) {
-    Server *s = t->server;
-    if (server_now_ms(s) - s->complained_ms < 1000)
-        return;
-    s->complained_ms = server_now_ms(s);
-    server_log(s, "error", "not-stored", "\"table\":\"%s\",\"status\":%d", t->id, (int)status);
-}
-
-static void next_change(Table *t);
-
-/* The change waits until it is known what other servers have written here. */
-static void park(Table *t, Change *c) {
-    t->changing = c;
-    c->is_parked = true;
-    follower_ask(t);
-}
-
-static void not_stored(Table *t, Change *c, StoreStatus status) {
-    report_failure(t, status);
-    release_bot(t, c);
-    change_refuse(c, storage_code(status), NULL);
-}
-
-/* On a shared store somebody else may have been first; then it is decided again after theirs. If the answer
- * was lost, its key tells whether it is there. */
-static void stored(StoreJob *job) {
-    Change *c = (Change *)job;
-    Table *t = c->table;
-    StoreStatus status = job->batch.status;
-    bool is_open = t->server->follower != NULL && t->is_listed && !t->server->is_stopping &&
-                   (status == STORE_CONFLICT || status == STORE_UNSURE);
-    t->changing = NULL;
-    if (is_open) {
-        c->is_unsure = status == STORE_UNSURE;
-        park(t, c);
-        return;
-    }
-    if (status == STORE_OK)
-        carry_out(t, c);
-    else
-        not_stored(t, c, status);
-    next_change(t);
-}
-
-bool table_may_follow(const Table *t) {
-    return t->changing == NULL || t->changing->is_parked;
-}
-
-void table_key_add(Table *t, uint64_t key, int64_t number) {
-    if (key == 0)
-        return;
-    if (t->keys == t->keys_room) {
-        t->keys_room = t->keys_room * 2 + 16;
-        t->key = realloc(t->key, (size_t)t->keys_room * sizeof *t->key);
-        if (t->key == NULL)
-            abort();
-    }
-    t->key[t->keys++] = (UsedKey){key, number};
-}
-
-/* The number of the entry that was made with that key; 0: none. */
-static int64_t entry_with_key(const Table *t, uint64_t key) {
-    for (int i = t->keys - 1; i >= 0; i--)
-        if (t->key[i].key == key)
-            return t->key[i].number;
-    return 0;
-}
-
-/* The one place where repetitions are found: what was done is answered, and not done again. Every
- * keyed change has left an entry with its key, so none is forgotten while the table exists. */
-static bool is_repeated(const Table *t, Change *c) {
-    StoreEntry done;
-    int64_t number = c->origin.key == 0 ? 0 : entry_with_key(t, c->origin.key);
-    if (number == 0 || !store_entry(t->server->store, t->id, number, &done))
-        return false;
-    change_answer_again(c, &done);
-    change_free(c);
-    return true;
-}
-
-static Code decide(Table *t, Change *c, Text *why) {
-    outcome_begin(t, &c->outcome);
-    if (t->server->is_stopping && c->kind != CHANGE_FREEZE)
-        return CODE_STOPPING;
-    if (t->is_dropped && c->kind != CHANGE_CREATE)
-        return CODE_NO_SUCH_TABLE;
-    return change_rule(c)->decide(c, why);
-}
-
-/* Somebody is refused only after a look at what other servers have written. */
-static bool may_be_behind(const Table *t, const Change *c) {
-    return t->server->follower != NULL && t->is_listed && !c->has_caught_up &&
-           !t->server->is_stopping &&
-           (c->origin.kind == ORIGIN_MESSAGE || c->origin.kind == ORIGIN_REQUEST);
-}
-
-/* Every change of a row is an entry of the log too: its number decides between servers, and others hear of it
- * by it. */
-static void add_row_entry(Change *c) {
-    static const char plain[] = {ENTRY_MOVE, ENTRY_TAKEBACK, ENTRY_CHAT, ENTRY_ASK, ENTRY_VOTE, 0};
-    const Outcome *o = &c->outcome;
-    if (c->kind == CHANGE_CREATE || (o->last_kind != 0 && strchr(plain, o->last_kind) == NULL))
-        return;
-    if (c->kind == CHANGE_OUT_OF_TIME)
-        change_add_entry(c, ENTRY_ROW, c->out_of_time.seat, ROW_OUT_OF_TIME, 0);
-    else if (c->kind == CHANGE_BREAK)
-        change_add_entry(c, ENTRY_ROW, c->broken.seat, ROW_DRAW_BROKEN, 0);
-    else
-        change_add_entry(c, ENTRY_ROW, 0, c->kind == CHANGE_REMATCH ? ROW_REMATCH : "", 0);
-}
-
-static void begin(Table *t, Change *c) {
-    TEXT(why, 1024);
-    Code code = decide(t, c, &why);
-    if (code != CODE_OK) {
-        bool is_bot = c->origin.kind == ORIGIN_BOT;
-        if (may_be_behind(t, c)) {
-            c->has_caught_up = true;
-            park(t, c);
-            return;
-        }
-        release_bot(t, c);
-        change_refuse(c, code, &why);
-        if (is_bot)
-            table_wake_bots(t); /* it thinks again about the match as it is now */
-        return;
-    }
-    if (t->server->follower != NULL && c->outcome.has_row)
-        add_row_entry(c);
-    if (t->server->follower != NULL)
-        outcome_call(t, &c->outcome, &c->job.batch);
-    if (c->outcome.has_row) {
-        Outcome *o = &c->outcome;
-        o->settings.result =
-            table_result_after(t, &o->settings, o->match != NULL ? o->match : t->match, &o->step);
-        entries_write_row(t, o, &c->job.batch);
-    }
-    if (c->job.batch.count == 0) {
-        carry_out(t, c); /* nothing of it outlives the server */
-        return;
-    }
-    t->changing = c;
-    t->used_ms = server_now_ms(t->server);
-    c->job.done = stored;
-    store_writer_add(t->server->store_writer, &c->job);
-}
-
-static void next_change(Table *t) {
-    while (t->changing == NULL && t->waiting != NULL) {
-        Change *c = t->waiting;
-        t->waiting = c->next;
-        if (t->waiting == NULL)
-            t->waiting_end = &t->waiting;
-        if (!is_repeated(t, c))
-            begin(t, c);
-    }
-    if (t->is_dropped && t->changing == NULL)
-        table_forget(t);
-    else if (t->has_missed && t->changing == NULL) {
-        t->has_missed = false;
-        follower_ask(t);
-    }
-}
-
-void table_go_on(Table *t, bool is_read) {
-    Change *c = t->changing;
-    if (c != NULL && c->is_unsure && !is_read)
-        return; /* until the store is back */
-    if (c != NULL) {
-        t->changing = NULL;
-        c->is_parked = c->is_unsure = false;
-        change_reset(c);
-        if (!is_read)
-            not_stored(t, c, STORE_AWAY);
-        else if (!is_repeated(t, c))
-            begin(t, c);
-    }
-    next_change(t);
-}
-
-void tables_give_up(Server *server) {
-    for (Table *t = server->tables; t != NULL; t = t->next) {
-        if (t->changing == NULL || !t->changing->is_parked)
-            continue;
-        Change *c = t->changing;
-        t->changing = NULL;
-        change_refuse(c, CODE_STOPPING, NULL);
-        while ((c = t->waiting) != NULL) {
-            t->waiting = c->next;
-            change_refuse(c, CODE_STOPPING, NULL);
-        }
-        t->waiting_end = &t->waiting;
-    }
-}
-
-/* While it is not known whether a change was stored, others are refused, but not its repetition. */
-static bool is_uncertain(const Table *t, const Change *c) {
-    const Change *open = t->changing;
-    return open != NULL && open->is_unsure &&
-           (c->origin.key == 0 || c->origin.key != open->origin.key);
-}
-
-void table_change(Table *t, Change *c) {
-    if (is_uncertain(t, c)) {
-        not_stored(t, c, STORE_AWAY);
-        return;
-    }
-    *t->waiting_end = c;
-    t->waiting_end = &c->next;
-    if (t->changing == NULL && t->waiting == c)
-        next_change(t);
 }
 
 /* ---- who watches ---- */

@@ -188,17 +188,6 @@ TableResult table_result_after(const Table *t, const TableSettings *s, const Mat
 /* CODE_OK, or why nothing can be played now. */
 Code table_check_playing(const Table *t);
 
-/* Puts a change in line; it is decided when those before it are done. */
-void table_change(Table *t, Change *c);
-
-/* May entries of other servers be applied now? Not while one of our own may be among them. */
-bool table_may_follow(const Table *t);
-/* A change that was parked goes on: what others have written is known, or (not `is_read`) cannot be. The
- * table may be forgotten afterwards. */
-void table_go_on(Table *t, bool is_read);
-/* The server stops: changes that still wait are refused. */
-void tables_give_up(Server *server);
-
 /* Goes on with the draw: begins to play when it is done, breaks it when somebody is late. */
 void table_try_start(Table *t);
 /* The match as the shares make it, with the opening dealt. */
