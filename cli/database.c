@@ -46,17 +46,23 @@ Store *database_open(const char *database, Text *error) {
     return lock_file(database, error) ? store_open_sqlite(database, error) : NULL;
 }
 
+/* Closes both; NULL is one that could not be opened. */
+static bool copy_and_close(Store *from, Store *to, Text *error) {
+    bool is_done = to != NULL && store_copy(from, to, error);
+    if (to != NULL)
+        store_close(to);
+    if (from != NULL)
+        store_close(from);
+    return is_done;
+}
+
 /* ---- backup ---- */
 
 /* Out of PostgreSQL into a file; nothing is left of one that did not become whole. */
 static bool copy_to_file(const char *url, const char *to, Text *error) {
     Store *from = store_open_postgres(url, error);
     Store *file = from == NULL ? NULL : store_open_sqlite(to, error);
-    bool is_done = file != NULL && store_copy(from, file, error);
-    if (file != NULL)
-        store_close(file);
-    if (from != NULL)
-        store_close(from);
+    bool is_done = copy_and_close(from, file, error);
     if (file != NULL && !is_done)
         unlink(to);
     return is_done;
@@ -133,12 +139,7 @@ enum { MIGRATE_FROM, MIGRATE_TO };
 static bool copy_all(const char *from_name, const char *to_name, Text *error) {
     Store *from = database_open(from_name, error);
     Store *to = from == NULL ? NULL : database_open(to_name, error);
-    bool is_done = to != NULL && store_copy(from, to, error);
-    if (to != NULL)
-        store_close(to);
-    if (from != NULL)
-        store_close(from);
-    return is_done;
+    return copy_and_close(from, to, error);
 }
 
 static int migrate_run(const Input *in) {
