@@ -201,18 +201,18 @@ static void round_first(const Weights *w, Network *n) {
     n->scale[0] = (int32_t)lrintf(WHOLE * NETWORK_ONE / (scale * FEATURE_ONE));
 }
 
-void learner_network(const Learner *learner, const Game *game, Network *n) {
+void learner_network(const Learner *learner, const Game *game, Network *out) {
     const Weights *w = &learner->weights;
-    memset(n, 0, sizeof *n);
-    n->table_features = game->hints->features->table_kinds;
-    n->seat_features = game->hints->features->seat_kinds;
-    round_first(w, n);
+    memset(out, 0, sizeof *out);
+    out->table_features = game->hints->features->table_kinds;
+    out->seat_features = game->hints->features->seat_kinds;
+    round_first(w, out);
     float scale = 127 / largest(w->second[0], NETWORK_SECOND * NETWORK_FIRST, 1e-3f);
-    round_to(w->second[0], NETWORK_SECOND * NETWORK_FIRST, scale, n->second[0]);
-    round_bias(w->second_bias, NETWORK_SECOND, scale * NETWORK_ONE, n->second_bias);
-    n->scale[1] = (int32_t)lrintf(WHOLE / scale);
+    round_to(w->second[0], NETWORK_SECOND * NETWORK_FIRST, scale, out->second[0]);
+    round_bias(w->second_bias, NETWORK_SECOND, scale * NETWORK_ONE, out->second_bias);
+    out->scale[1] = (int32_t)lrintf(WHOLE / scale);
     scale = 127 / largest(w->last[0], OUTPUTS * NETWORK_SECOND, 1e-3f);
-    round_to(w->last[0], OUTPUTS * NETWORK_SECOND, scale, n->last[0]);
-    round_bias(w->last_bias, OUTPUTS, scale * NETWORK_ONE, n->last_bias);
-    n->scale[2] = (int32_t)lrintf(WHOLE * 256 / (scale * NETWORK_ONE));
+    round_to(w->last[0], OUTPUTS * NETWORK_SECOND, scale, out->last[0]);
+    round_bias(w->last_bias, OUTPUTS, scale * NETWORK_ONE, out->last_bias);
+    out->scale[2] = (int32_t)lrintf(WHOLE * 256 / (scale * NETWORK_ONE));
 }

@@ -3,9 +3,14 @@
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+/* Instead of stdlib.h, whose names for these parameters no program may use. */
+char *getenv(const char *name);
+void *malloc(size_t size);
+void *calloc(size_t count, size_t size);
+void *realloc(void *memory, size_t size);
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -25,21 +30,21 @@ __attribute__((constructor)) static void open_file(void) {
     close(file);
 }
 
-static void count(void) {
+static void note(void) {
     atomic_fetch_add_explicit(counter, 1, memory_order_relaxed);
 }
 
 void *malloc(size_t size) {
-    count();
+    note();
     return __libc_malloc(size);
 }
 
-void *calloc(size_t number, size_t size) {
-    count();
-    return __libc_calloc(number, size);
+void *calloc(size_t count, size_t size) {
+    note();
+    return __libc_calloc(count, size);
 }
 
 void *realloc(void *memory, size_t size) {
-    count();
+    note();
     return __libc_realloc(memory, size);
 }

@@ -15,7 +15,8 @@ typedef struct LoadSettings {
     long pid;
     const GameFiles *game; /* NULL: a mixture of all */
     bool does_verify;
-    const char *allocations; /* the file where the server counts them (bench/allocations.c), or NULL */
+    const char
+        *allocations; /* the file where the server counts them (bench/allocations.c), or NULL */
 } LoadSettings;
 
 /* ---- the client ---- */

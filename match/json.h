@@ -15,7 +15,8 @@ typedef struct JsonFor {
     int from;      /* the lines the viewer already has */
     bool is_first; /* the viewer's first message: adds components and move kinds */
     bool has_view; /* the viewer has the state after these lines: what is as it was is left out */
-    Phrases *said; /* with has_view: what the viewer has been told in words; NULL: words are told whole */
+    Phrases *
+        said; /* with has_view: what the viewer has been told in words; NULL: words are told whole */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view or what is new of it, score, legal moves and prompt of

@@ -125,21 +125,26 @@ static void apply(void *replica, const StoreEntry *e) {
 
 /* ---- the row ---- */
 
+typedef struct RowReader {
+    Server *server;
+    Table *row; /* NULL: there is none */
+} RowReader;
+
 static void read_row(void *context, const StoreTable *stored) {
-    Table **row = context;
-    *row = entries_read_row((*row)->server, stored, true);
+    RowReader *reader = context;
+    reader->row = entries_read_row(reader->server, stored, true);
 }
 
 /* The row as it is now, with all entries applied that were there when it was written; NULL: none. */
 static Table *fetch_row(Replica *r) {
     Table *t = r->table;
     for (int i = 0; i < ROW_TRIES; i++) {
-        Table *row = t;
-        if (!store_table(t->server->store, t->id, false, read_row, &row) || row == NULL)
+        RowReader reader = {.server = t->server};
+        if (!store_table(t->server->store, t->id, false, read_row, &reader) || reader.row == NULL)
             return NULL;
-        if (row->row_entries <= t->entries)
-            return row;
-        table_free(row);
+        if (reader.row->row_entries <= t->entries)
+            return reader.row;
+        table_free(reader.row);
         store_entries(t->server->store, t->id, t->entries, apply, r);
     }
     return NULL;

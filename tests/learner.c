@@ -107,8 +107,9 @@ static double loss_of(const Weights *w, Thought *t, const float wanted[SEATS_MAX
     double loss = 0;
     learner_think(w, t);
     for (Seat seat = 0; seat < t->seats; seat++) {
+        double share = t->out[seat][OUTPUT_SHARE];
         double lead = t->out[seat][OUTPUT_LEAD], aim = wanted[seat][OUTPUT_LEAD];
-        loss -= wanted[seat][OUTPUT_SHARE] * log(t->out[seat][OUTPUT_SHARE]);
+        loss -= wanted[seat][OUTPUT_SHARE] * log(share);
         loss -= 0.3 * (aim * log(lead) + (1 - aim) * log(1 - lead));
     }
     return loss;

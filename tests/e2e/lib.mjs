@@ -75,9 +75,10 @@ export class Server {
     throw new Error(`the server does not answer: ${this.log ?? ""}`);
   }
 
-  /** Kills it without a word, as a power cut would. */
+  /** Kills it without a word, as a power cut would, unless it has ended already. */
   kill() {
     return new Promise((resolve) => {
+      if (this.process.exitCode !== null || this.process.signalCode !== null) return resolve();
       this.process.once("exit", resolve);
       this.process.kill("SIGKILL");
     });
