@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 static Ruleset *ruleset_for(const GameFiles *files, int seats) {
-    char word[16];
+    char word[24];
     const char *const words[] = {word};
     TEXT(error, 256);
     snprintf(word, sizeof word, "players=%d", seats);

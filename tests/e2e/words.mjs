@@ -14,7 +14,7 @@ function listen(wire) {
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(String(payload));
-      if (message.type !== "state") return;
+      if (message.type !== "state" && !("now" in message)) return;
       for (const { pattern } of message.moves ?? []) wire.verbs.add(pattern.match(/^(\w+:)\{/)?.[1] ?? "");
       for (const [text] of message.legal ?? []) wire.texts.add(text);
       for (const line of message.lines) wire.texts.add(Array.isArray(line) ? line[1] : line.text); // short or whole
