@@ -19,9 +19,13 @@ def train(folder, *more):
                           env={"LANG": "C"})
 
 
+CHECKS = []
+
+
 def expect(is_true, words):
     if not is_true:
         sys.exit("train.py: " + words)
+    CHECKS.append(words)
 
 
 def network(folder):
@@ -79,3 +83,4 @@ def main(root):
 
 with tempfile.TemporaryDirectory() as folder:
     main(pathlib.Path(folder))
+print("%d passed, 0 failed" % len(CHECKS))
