@@ -77,11 +77,14 @@ void field_set(const Field *f, union State *s, unsigned i, int64_t value);
 /* Adds `"name":value,"name":[…],…` for every field that is not hidden, in table order. */
 void fields_json(const Field *fields, const Ruleset *r, const union State *s, Text *out);
 
+/* Fields that all viewers see alike, or those that may be hidden from some. */
+typedef enum FieldsOf { FIELDS_OPEN, FIELDS_SECRET } FieldsOf;
+
 /* The same for those alone that JSON shows differently in two states of one ruleset, with their places for
  * names: the first has `place`. In place of a list of which at most half has changed stands an object of the
- * new elements: {"2":5,"4":{"0":1}}. Returns the place behind the last. */
+ * new elements: {"2":5,"4":{"0":1}}. Goes behind a `{` or another member. Returns the place behind the last. */
 int fields_changes_json(const Field *fields, const Ruleset *r, const union State *before,
-                        const union State *now, int place, Text *out);
+                        const union State *now, FieldsOf which, int place, Text *out);
 
 /* Overwrites the fields of `s` from a JSON object that holds every one of them exactly once, save
  * those that came later. Lists

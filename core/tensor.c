@@ -85,6 +85,13 @@ static void word_column_text(const Ruleset *r, const Field *f, uint32_t column, 
                   (column - f->seats.first) % f->seats.each);
 }
 
+/* Words that are too many for a column each are one number. */
+static void number_column_text(const Field *f, Text *out) {
+    text_addf(out, "number%s / %u", f->word == NULL ? "" : " of the word", f->max);
+    if (f->seats.end != 0)
+        text_addf(out, ", modulo %u its seat, counted from the viewer", f->seats.each);
+}
+
 void tensor_column_text(const Ruleset *r, const TensorPart *part, uint32_t column, Text *out) {
     const Field *f = part->field;
     if (f == NULL)
@@ -92,7 +99,7 @@ void tensor_column_text(const Ruleset *r, const TensorPart *part, uint32_t colum
     else if (column >= value_columns(f))
         text_add(out, has_none(f) && column == value_columns(f) ? "none" : "unknown");
     else if (is_number(f))
-        text_addf(out, "number / %u", f->max);
+        number_column_text(f, out);
     else if (f->bits > 1)
         text_addf(out, "part %u / %u", column, (1u << f->bits) - 1);
     else
@@ -129,22 +136,32 @@ static void write_value(const Ruleset *r, const Field *f, Seat viewer, int64_t v
     else if (f->bits != 0)
         write_parts(f, (uint64_t)value, out);
     else if (is_number(f))
-        out[0] = (float)value / (float)f->max;
+        out[0] =
+            (float)(f->seats.end == 0 ? value : relative_value(r, f, viewer, (uint32_t)value)) /
+            (float)f->max;
     else if (value < (int64_t)columns)
         out[relative_value(r, f, viewer, (uint32_t)value)] = 1;
 }
 
+/* How many of `each` values of a row there are to write: behind the end of a list of numbers all is 0
+ * already. */
+static uint32_t values_written(const View *view, const Field *f, uint32_t each) {
+    bool is_list = f->used != NULL && f->count[1] == 0 && (f->flags & FIELD_PER_SEAT) == 0;
+    return is_list && is_number(f) ? f->used(view->ruleset, &view->masked, 0) : each;
+}
+
+/* A row for each seat, beginning with the viewer's, or a single one. */
 static float *write_field(const View *view, const Field *f, float *out) {
     const Ruleset *r = view->ruleset;
-    bool is_by_seat = (f->flags & FIELD_PER_SEAT) != 0;
-    uint32_t values = field_values_in_play(f, r), columns = field_columns(f);
-    uint32_t each = is_by_seat ? values / r->seats : values;
-    for (uint32_t i = 0; i < values; i++) {
-        Seat seat = is_by_seat ? relative(r, view->viewer, (Seat)(i / each)) : 0;
-        write_value(r, f, view->viewer, field_get(f, &view->masked, i),
-                    out + (seat * each + i % each) * columns);
+    uint32_t rows = (f->flags & FIELD_PER_SEAT) != 0 ? r->seats : 1;
+    uint32_t each = field_values_in_play(f, r) / rows, columns = field_columns(f);
+    uint32_t written = values_written(view, f, each);
+    for (uint32_t row = 0; row < rows; row++) {
+        float *at = out + (rows == 1 ? 0 : relative(r, view->viewer, (Seat)row)) * each * columns;
+        for (uint32_t i = 0; i < written; i++, at += columns)
+            write_value(r, f, view->viewer, field_get(f, &view->masked, row * each + i), at);
     }
-    return out + values * columns;
+    return out + rows * each * columns;
 }
 
 void tensor_write(const View *view, float *out) {

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct Text {
     char *start;   /* always ends with a zero byte */
@@ -26,10 +27,34 @@ typedef struct Text {
 Text text_over(char *memory, size_t room);
 
 void text_clear(Text *t);
-void text_add(Text *t, const char *words);
-void text_add_bytes(Text *t, const char *bytes, size_t count);
-void text_add_char(Text *t, char c);
 void text_add_int(Text *t, int64_t number);
+/* Adds what fits of them. */
+void text_add_cut(Text *t, const char *bytes, size_t count);
+
+/* These are part of nearly everything that is said, so they are compiled where they are called. */
+static inline void text_add_bytes(Text *t, const char *bytes, size_t count) {
+    if (count >= t->room - t->length) {
+        text_add_cut(t, bytes, count);
+        return;
+    }
+    memcpy(t->start + t->length, bytes, count);
+    t->length += count;
+    t->start[t->length] = '\0';
+}
+
+static inline void text_add(Text *t, const char *words) {
+    text_add_bytes(t, words, strlen(words));
+}
+
+static inline void text_add_char(Text *t, char c) {
+    if (t->length + 1 == t->room) {
+        t->is_cut = true;
+        return;
+    }
+    t->start[t->length++] = c;
+    t->start[t->length] = '\0';
+}
+
 void text_addf(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_addv(Text *t, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
