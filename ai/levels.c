@@ -14,9 +14,9 @@ static const Level levels[] = {
     {"random", {.kind = BOT_RANDOM}},
     {"greedy", {.kind = BOT_GREEDY}},
     {"learned", {.kind = BOT_LEARNED}},
-    {"easy", {.kind = BOT_SEARCH, .budget_iterations = 150, .softness = 60}},
-    {"normal", {.kind = BOT_SEARCH, .budget_iterations = 1500, .budget_ms = 1000, .softness = 20}},
-    {"hard", {.kind = BOT_SEARCH, .budget_ms = 500}},
+    {"easy", {.kind = BOT_SEARCH, .budget_iterations = 200, .softness = 50}},
+    {"normal", {.kind = BOT_SEARCH, .budget_iterations = 1500, .budget_ms = 1000, .softness = 40}},
+    {"hard", {.kind = BOT_SEARCH, .budget_ms = 200}},
     {"expert", {.kind = BOT_SEARCH, .budget_ms = 3000, .threads = 2}},
     {"search", {.kind = BOT_SEARCH}},
 };

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 enum {
-    STEPS_MAX = 1024, /* decisions of a match that are learnt from */
-    ANY_MOVE = 40,    /* one in so many moves is any */
-    MOVES_LOOKED_AT = 32,
+    STEPS_MAX = 1024,     /* decisions of a match that are learnt from */
+    ANY_MOVE = 40,        /* one in so many moves is any */
+    MOVES_LOOKED_AT = 32, /* fewer where play-outs are slow */
     WATCHED = 4 /* of a match that is only watched, one position in so many is learnt from */
 };
 
@@ -61,6 +61,20 @@ static float worth_after(Selfplay *play, const State *guessed, Seat who, Move mo
     return 0.9f * thought.out[who][OUTPUT_SHARE] + 0.1f * thought.out[who][OUTPUT_LEAD];
 }
 
+/* The moves that a seat compares: all, or some if that would take too long, half of them from the quick
+ * policy and half at random. */
+static void list_moves(Selfplay *play, const State *guessed, Seat who, MoveList *list) {
+    const Ruleset *r = play->ruleset;
+    int some = MOVES_LOOKED_AT / (r->game->hints->slowness > 0 ? r->game->hints->slowness : 1);
+    game_legal(r, guessed, who, list);
+    if (list->count <= some)
+        return;
+    list->count = 0;
+    while (list->count < some)
+        moves_add(list, list->count % 2 == 0 ? game_hinted_move(r, guessed, who, &play->rng)
+                                             : game_random_move(r, guessed, who, &play->rng));
+}
+
 /* The best move in one world that the seat cannot tell from the truth. */
 static Move choose(Selfplay *play, Seat who) {
     const Ruleset *r = play->ruleset;
@@ -68,16 +82,13 @@ static Move choose(Selfplay *play, Seat who) {
     MoveList list;
     int best = 0;
     float most = -1e9f;
-    game_legal(r, &play->truth, who, &list);
-    if (list.count == 1 || rng_below(&play->rng, ANY_MOVE) == 0)
-        return list.move[rng_below(&play->rng, (uint32_t)list.count)];
+    if (rng_below(&play->rng, ANY_MOVE) == 0)
+        return game_random_move(r, &play->truth, who, &play->rng);
     state_copy(r->game, &guessed, &play->truth);
     game_mask(r, &guessed, who);
     game_guess(r, &guessed, who, &play->rng);
-    int first =
-        list.count <= MOVES_LOOKED_AT ? 0 : (int)rng_below(&play->rng, (uint32_t)list.count);
-    for (int k = 0; k < list.count && k < MOVES_LOOKED_AT; k++) {
-        int i = (first + k) % list.count;
+    list_moves(play, &guessed, who, &list);
+    for (int i = 0; i < list.count && list.count > 1; i++) {
         float worth = worth_after(play, &guessed, who, list.move[i]);
         if (worth > most) {
             most = worth;

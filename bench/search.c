@@ -1,11 +1,15 @@
 /* search.c: how fast the bots think: iterations per second of every game, on one thread and on all.
  *
  * search [--ms N] a table; N milliseconds for each of the positions, default 400
+ * search --iterations N [--whole] GAME [ruleset words]
+ *                 thinks N iterations about each position (--whole: with play-outs to the end); prints the
+ *                 processor time of one and a number that changes with any choice. For comparing two programs,
+ *                 and for callgrind: --collect-atstart=no --toggle-collect=search_run
  *
  * Positions are in the middle of random matches, always the same ones. "to the end" plays every
  * play-out out; "as played" cuts it off where the game's hints say. One thread is measured by its
  * processor time, several by the clock: a busy machine makes the last column too small. */
-#include "ai/bot.h"
+#include "ai/search.h"
 #include "core/games.h"
 #include "match/match.h"
 
@@ -72,15 +76,49 @@ static void measure(const GameFiles *files, int seats, uint32_t ms, uint8_t thre
     ruleset_free(r);
 }
 
-int main(int count, char **word) {
-    bool has_ms = count == 3 && strcmp(word[1], "--ms") == 0;
-    uint32_t ms = has_ms ? (uint32_t)strtoul(word[2], NULL, 10) : 400;
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint8_t threads = (uint8_t)(processors < 1 ? 1 : processors > 64 ? 64 : processors);
-    if ((count > 1 && !has_ms) || ms == 0) {
-        fprintf(stderr, "usage: search [--ms N]\n");
+/* Visits of all candidates in one number. */
+static uint64_t digest_add(uint64_t digest, const BotReport *report) {
+    for (int i = 0; i < report->count; i++)
+        digest = (digest ^ report->candidate[i].visits) * 0x100000001B3u;
+    return digest;
+}
+
+static int only_think(const GameFiles *files, uint32_t iterations, bool is_whole,
+                      const char *const *words, int count) {
+    static BotReport report;
+    TEXT(error, 512);
+    Ruleset *r = files == NULL ? NULL : ruleset_new(files, words, count, &error);
+    BotSpec spec = {.kind = BOT_SEARCH,
+                    .budget_iterations = iterations,
+                    .is_thorough = true,
+                    .is_cpu_time = true,
+                    .has_cut = is_whole,
+                    .rollout_moves = is_whole ? WHOLE_GAME : 0};
+    Bot *bot = r == NULL || iterations == 0 ? NULL : bot_new(&spec);
+    uint64_t digest = 0xCBF29CE484222325u;
+    double us = 0;
+    if (bot == NULL) {
+        fprintf(stderr, "search: a game and a number of iterations, please. %s\n", error.start);
+        ruleset_free(r);
         return 2;
     }
+    for (uint64_t seed = 1; seed <= POSITIONS; seed++) {
+        View view;
+        middle_of_match(r, seed, &view);
+        uint64_t begin = clock_us(true);
+        bot_choose(bot, &view, seed, NULL, &report);
+        us += (double)(clock_us(true) - begin);
+        digest = digest_add(digest, &report);
+    }
+    printf("%.2f us %016llx\n", us / POSITIONS / iterations, (unsigned long long)digest);
+    bot_free(bot);
+    ruleset_free(r);
+    return 0;
+}
+
+static int table(uint32_t ms) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint8_t threads = (uint8_t)(processors < 1 ? 1 : processors > 64 ? 64 : processors);
     printf("search, iterations a second\n%-18s %7s %12s %12s %11d T %12s\n", "game", "players",
            "1 T, to end", "1 T", threads, "nodes, 1 T");
     for (int i = 0; games_at(i) != NULL; i++)
@@ -89,4 +127,21 @@ int main(int count, char **word) {
             if (seats <= 3 || seats == games_at(i)->game->seats_max)
                 measure(games_at(i), seats, ms, threads);
     return 0;
+}
+
+int main(int count, char **word) {
+    bool has_ms = count == 3 && strcmp(word[1], "--ms") == 0;
+    uint32_t ms = has_ms ? (uint32_t)strtoul(word[2], NULL, 10) : 400;
+    if (count > 3 && strcmp(word[1], "--iterations") == 0) {
+        bool is_whole = strcmp(word[3], "--whole") == 0;
+        int game = is_whole ? 4 : 3;
+        return only_think(game < count ? games_find(word[game]) : NULL,
+                          (uint32_t)strtoul(word[2], NULL, 10), is_whole,
+                          (const char *const *)word + game + 1, count - game - 1);
+    }
+    if ((count > 1 && !has_ms) || ms == 0) {
+        fprintf(stderr, "usage: search [--ms N] | --iterations N [--whole] GAME [ruleset words]\n");
+        return 2;
+    }
+    return table(ms);
 }

@@ -2,10 +2,15 @@
  *
  *     skill GAME MATCHES EVERY JUDGE FROM LEVEL …
  *
- * FROM plays seat 0 of MATCHES matches for two against `normal`. At every EVERY-th decision of seat 0 that
- * has a choice, on average, each LEVEL is asked for its move in the same position. The judge (a search of
- * JUDGE iterations) looks for the best move and then weighs it against each of the others (ai/loss.h).
- * So all levels are measured by the same positions, whoever reached them.
+ * FROM plays seat 0 of MATCHES matches for two against `normal`. At one of EVERY decisions of seat 0 that
+ * have a choice, on average, each LEVEL is asked for its move in the same position; if FROM is `normal`
+ * too, at those of both seats. The judge (a search of JUDGE iterations) looks for the best move and then
+ * weighs it against each of the others (ai/loss.h). So all levels are measured by the same positions,
+ * whoever reached them.
+ *
+ * Few decisions matter much. So a glance (a short search) says how far apart the moves of a position
+ * seem to lie, and the further, the likelier it is taken; what is found there counts by one over that
+ * chance. The mean stays what it would be over all decisions; docs/analysis.md says how it scatters.
  *
  * Prints what each level gives away per decision in per cent of a victory, and how much less than the
  * level before, with 95 % intervals over the matches; after each match from the fourth on, so it may be ended.
@@ -20,22 +25,25 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { LEVELS_MAX = 8, MATCHES_MIN = 4 };
+/* Even where all moves seem alike one of EVERY * RAREST decisions is taken. */
+enum { LEVELS_MAX = 8, MATCHES_MIN = 4, RAREST = 4 };
 
 /* `normal` without its limit of a second: it must not depend on how busy the machine is. */
-static const char normal[] = "search:1500it,soft=20";
+static const char normal[] = "search:1500it,soft=40";
 
 typedef struct Trial {
     Ruleset *rules;
     uint32_t every;
     int levels;
-    Bot *level[LEVELS_MAX], *from, *other, *judge;
+    bool is_both; /* decisions of both seats count */
+    Bot *level[LEVELS_MAX], *from, *other, *judge, *glance;
+    double spreads, glances; /* how far apart moves have seemed so far, and how many times */
     Rng rng;
 } Trial;
 
-/* What came of one match: for each level the mean of its losses. */
+/* What came of one match: for each level the sum of its losses. */
 typedef struct MatchLoss {
-    int decisions;
+    int decisions, judged;
     double sum[LEVELS_MAX], best; /* best: what the judge expects of its own move */
 } MatchLoss;
 
@@ -53,8 +61,33 @@ static Bot *bot_named(const char *name, bool is_detailed) {
     return bot;
 }
 
-/* What each level's move gives away against the move that the judge prefers. */
-static void judge(Trial *t, const View *view, MatchLoss *out) {
+/* How far apart the values of the moves seem to lie: their standard deviation. */
+static double spread_of(Trial *t, const View *view) {
+    static BotReport report;
+    bot_choose(t->glance, view, rng_next(&t->rng), NULL, &report);
+    double sum = 0, squares = 0, n = 0;
+    for (int i = 0; i < report.count; i++)
+        if (report.candidate[i].visits > 0) {
+            double value = report.candidate[i].expected;
+            sum += value;
+            squares += value * value;
+            n++;
+        }
+    return n < 2 ? 0 : sqrt(fmax(0, squares / n - sum / n * (sum / n)));
+}
+
+/* The chance that this position is taken. It depends on what came before and on what can be seen at
+ * once, not on what the judge will say: so nothing is favoured. */
+static double chance_of(Trial *t, const View *view) {
+    double spread = spread_of(t, view), usual = t->glances > 0 ? t->spreads / t->glances : spread;
+    t->spreads += spread;
+    t->glances++;
+    double share = usual > 0 ? spread / usual : 1;
+    return fmin(1, fmax(share, 1.0 / RAREST) / t->every);
+}
+
+/* What each level's move gives away against the move that the judge prefers; counts `weight` times. */
+static void judge(Trial *t, const View *view, double weight, MatchLoss *out) {
     static BotReport report;
     uint64_t seed = rng_next(&t->rng);
     bot_choose(t->judge, view, seed, NULL, &report);
@@ -72,10 +105,18 @@ static void judge(Trial *t, const View *view, MatchLoss *out) {
             bot_compare(t->judge, view, best, move[i], seed + 1, pair);
             loss[i] = loss_between(pair).value;
         }
-        out->sum[i] += loss[i];
+        out->sum[i] += loss[i] * weight;
     }
-    out->best += report.candidate[0].expected;
+    out->best += report.candidate[0].expected * weight;
+    out->judged++;
+}
+
+/* A decision with a choice: judges it, or leaves it to chance not to. */
+static void look_at(Trial *t, const View *view, MatchLoss *out) {
+    double chance = chance_of(t, view);
     out->decisions++;
+    if (rng_below(&t->rng, 1 << 30) < chance * (1 << 30))
+        judge(t, view, 1 / chance, out);
 }
 
 static MatchLoss play_match(Trial *t, uint64_t seed) {
@@ -92,8 +133,8 @@ static MatchLoss play_match(Trial *t, uint64_t seed) {
         MoveList list;
         match_view(m, seat, &view);
         game_legal(t->rules, &view.masked, seat, &list);
-        if (seat == 0 && list.count > 1 && rng_below(&t->rng, t->every) == 0)
-            judge(t, &view, &out);
+        if ((seat == 0 || t->is_both) && list.count > 1)
+            look_at(t, &view, &out);
         match_play_move(
             m, seat,
             bot_choose(seat == 0 ? t->from : t->other, &view, rng_next(&play), NULL, NULL));
@@ -129,14 +170,16 @@ static void print_figure(const MatchLoss *match, int matches, int a, int b) {
 }
 
 static void print_figures(const MatchLoss *match, int matches, char *const name[], int levels) {
-    double decisions = 0, best = 0;
+    double decisions = 0, judged = 0, best = 0;
     for (int i = 0; i < matches; i++) {
         decisions += match[i].decisions;
+        judged += match[i].judged;
         best += match[i].best;
     }
-    printf("%d matches, %.0f decisions, best move worth %.1f %% on average, %.0f s of processor "
-           "time\n",
-           matches, decisions, best / decisions * 100 / VICTORY, (double)clock() / CLOCKS_PER_SEC);
+    printf("%d matches, %.0f of %.0f decisions judged, best move worth %.1f %% on average, %.0f s "
+           "of processor time\n",
+           matches, judged, decisions, best / decisions * 100 / VICTORY,
+           (double)clock() / CLOCKS_PER_SEC);
     for (int i = 0; i < levels; i++) {
         printf("%-24s", name[i]);
         print_figure(match, matches, i, -1);
@@ -164,6 +207,8 @@ static Trial trial_of(int words, char *const word[]) {
         exit(2);
     }
     t.judge = bot_named(judge.start, true);
+    t.glance = bot_named("search:200it", true);
+    t.is_both = strcmp(word[5], "normal") == 0;
     t.from = bot_named(word[5], false);
     t.other = bot_named(normal, false);
     for (int i = 0; i < t.levels; i++)
@@ -191,6 +236,7 @@ int main(int words, char *word[]) {
     for (int i = 0; i < t.levels; i++)
         bot_free(t.level[i]);
     bot_free(t.judge);
+    bot_free(t.glance);
     bot_free(t.from);
     bot_free(t.other);
     ruleset_free(t.rules);

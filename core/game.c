@@ -43,10 +43,9 @@ Move game_hinted_move(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 }
 
 #define LOOP(name) game_loop_##name
-#define LOOP_MEMORY uint8_t
 #define LOOP_ACTORS(r, s) (r)->game->actors(r, s)
-#define LOOP_RANDOM(r, s, who, rng, memory) game_random_move(r, s, who, rng)
-#define LOOP_HINTED(r, s, who, rng, memory) game_hinted_move(r, s, who, rng)
+#define LOOP_SAMPLE(r, s, who, rng, memory) game_random_move(r, s, who, rng)
+#define LOOP_ROLLOUT(r, s, who, rng, memory) game_hinted_move(r, s, who, rng)
 #define LOOP_APPLY(r, s, who, move) (r)->game->apply(r, s, who, move)
 static PlayLoop game_loop_random, game_loop_hinted;
 #include "core/loops.h"
@@ -147,11 +146,22 @@ void game_add_names(const char *const *key, const char *const *english, const ch
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
                "hashes are defined on little-endian states");
 
+/* A zero byte only multiplies, so eight of them are one step: much of a state is empty. */
 uint64_t state_hash(const Game *game, const State *s) {
-    uint64_t hash = 0xCBF29CE484222325u;
-    size_t size = game->hashed_size != 0 ? game->hashed_size : game->state_size;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ s->bytes[i]) * 0x100000001B3u;
+    const uint64_t prime = 0x100000001B3u, two = prime * prime, four = two * two;
+    uint64_t hash = 0xCBF29CE484222325u, eight;
+    size_t size = game->hashed_size != 0 ? game->hashed_size : game->state_size, i = 0;
+    while (i + sizeof eight <= size) {
+        memcpy(&eight, s->bytes + i, sizeof eight);
+        if (eight == 0)
+            hash *= four * four;
+        else
+            for (size_t k = 0; k < sizeof eight; k++)
+                hash = (hash ^ s->bytes[i + k]) * prime;
+        i += sizeof eight;
+    }
+    for (; i < size; i++)
+        hash = (hash ^ s->bytes[i]) * prime;
     return hash;
 }
 

@@ -29,7 +29,7 @@ static void setup(const Ruleset *r, State *s) {
         b->blocker = BLOCKER_FIELD;
 }
 
-static SeatSet actors(const Ruleset *r, const State *s) {
+SeatSet book_of_dragons_actors(const Ruleset *r, const State *s) {
     (void)r;
     const Book *b = book_at(s);
     if (b->step == STEP_TURN)
@@ -194,7 +194,7 @@ static void end_active_turn(const Ruleset *r, Book *b) {
     end_turn(r, b);
 }
 
-static void apply(const Ruleset *r, State *s, Seat who, Move m) {
+void book_of_dragons_apply(const Ruleset *r, State *s, Seat who, Move m) {
     const BookTable *t = book_table(r);
     Book *b = book_in(s);
     uint8_t first = move_byte(m, 1), second = move_byte(m, 2);
@@ -422,13 +422,15 @@ const Game game_book_of_dragons = {
     .moves = book_of_dragons_moves,
     .prepare = book_of_dragons_prepare,
     .setup = setup,
-    .actors = actors,
+    .actors = book_of_dragons_actors,
     .legal = book_of_dragons_legal,
-    .apply = apply,
+    .apply = book_of_dragons_apply,
     .score = book_of_dragons_score,
     .winners = book_of_dragons_winners,
     .check = book_of_dragons_check,
     .sample = book_of_dragons_sample,
+    .play_random = book_of_dragons_play_random,
+    .play_hinted = book_of_dragons_play_hinted,
     .why = book_of_dragons_why,
     .label = book_of_dragons_label,
     .prompt = book_of_dragons_prompt,

@@ -218,7 +218,7 @@ static Move finish(const BookTable *t, const Book *b, Seat who) {
     return move_of(MOVE_END, 0, 0, 0);
 }
 
-static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+Move book_of_dragons_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const BookTable *t = book_table(r);
     const Book *b = book_at(s);
     uint64_t chance = rng_next(rng);
@@ -287,7 +287,7 @@ static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *li
 
 const Hints book_of_dragons_hints = {.prior = prior,
                                      .value = value,
-                                     .rollout = rollout,
+                                     .rollout = book_of_dragons_rollout,
                                      .rollout_moves = 10,
                                      .features = &book_of_dragons_features,
                                      .reason = book_of_dragons_reason};

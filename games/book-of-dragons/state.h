@@ -192,6 +192,8 @@ void book_of_dragons_card_text(const Ruleset *r, unsigned card, Text *out);
 void book_of_dragons_dice_text(const Ruleset *r, unsigned set, Text *out);
 
 /* game.c */
+SeatSet book_of_dragons_actors(const Ruleset *r, const State *s);
+void book_of_dragons_apply(const Ruleset *r, State *s, Seat who, Move m);
 FieldWord book_of_dragons_card_word, book_of_dragons_colour_word, book_of_dragons_kind_word;
 
 /* BD-20: the pips of all three dice of a seat, wherever they lie. */
@@ -228,7 +230,11 @@ void book_of_dragons_narrate(const Ruleset *r, const State *before, const State 
 void book_of_dragons_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void book_of_dragons_components(const Ruleset *r, Text *out);
 
+/* loops.c */
+PlayLoop book_of_dragons_play_random, book_of_dragons_play_hinted;
+
 /* hints.c */
+Move book_of_dragons_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng);
 extern const Hints book_of_dragons_hints;
 
 /* reason.c: see Hints */

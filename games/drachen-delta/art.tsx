@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { DragonAt } from "../../web/art/card";
 import { hue, onBase, palette } from "../../web/art/palette";
+import { lasting } from "../../web/art/lasting";
 
 /** One emblem a colour, so that colour is never the only sign; about 20 wide around the middle. */
 const emblems: Record<string, string> = {
@@ -27,7 +28,7 @@ const pawnBody = "M-38 0C-36 -48 -20 -66 0 -66C20 -66 36 -48 38 0C20 10 -20 10 -
 const pawnHat = "M-30 -84C-26 -118 -4 -116 10 -134C14 -116 28 -108 30 -84";
 
 /** A pawn of about 90 × 130 standing at the origin, outlined so that it reads on every ground. */
-export function Pawn({ colour }: { colour: string }) {
+export const Pawn = lasting(({ colour }: { colour: string }) => {
   const shades = palette[hue(colour)];
   return (
     <g stroke={shades.ink} stroke-width="6" {...round}>
@@ -44,16 +45,16 @@ export function Pawn({ colour }: { colour: string }) {
       </g>
     </g>
   );
-}
+});
 
-export const Stone = () => (
+export const Stone = lasting(() => (
   <g stroke="#3f3c38" stroke-width="5" {...round}>
     <path d="M-50 20C-52 44 -26 54 0 54C28 54 54 44 50 18Z" fill="#6d6961" />
     <path d="M-52 14C-56 -12 -30 -34 2 -34C34 -34 56 -12 51 16C38 36 -36 38 -52 14Z" fill="#bdb8ad" />
     <path d="M-34 -4C-24 -18 -6 -24 14 -22" fill="none" stroke="#e9e5da" stroke-width="6" />
     <path d="M20 22L34 12M-30 22L-20 16" fill="none" stroke="#8b867b" stroke-width="4" />
   </g>
-);
+));
 
 const stone = (x: number, y: number) => (
   <g transform={`translate(${x} ${y}) scale(.3)`}>
@@ -118,7 +119,7 @@ function DragonPainting({ colour }: { colour: string }) {
 }
 
 /** A programme card in 70 × 100: its picture, and its name below if given. Dragons speak for themselves. */
-export function ActionCard({ card, name }: { card: string; name?: string }) {
+export const ActionCard = lasting(({ card, name }: { card: string; name?: string }) => {
   const word = card.startsWith("dragon-") ? undefined : name;
   const colour = card.startsWith("dragon-") ? card.slice(7) : null;
   const [ground, picture] = paintings[card] ?? [];
@@ -144,4 +145,4 @@ export function ActionCard({ card, name }: { card: string; name?: string }) {
       )}
     </>
   );
-}
+});

@@ -1,5 +1,6 @@
 // Drachen Delta's table: the delta, everybody's programme, and what lies before the player. Draws a view; the
 // engine's list of moves says what may be done.
+import { useMemo } from "preact/hooks";
 import { colourWord } from "../../web/art/palette";
 import { say, type Drawing } from "../../web/drawing";
 import { fitScale, useBoxSize } from "../../web/stage";
@@ -20,7 +21,9 @@ function Board(props: Props) {
   const isWide = area.size.width >= 860;
   const isLow = matchMedia("(max-height: 30em) and (orientation: landscape)").matches;
   const isLaying = play.seat !== null && play.legal.some((move) => move.kind === "card");
-  const layout = new Layout(components, components.seats[seat].colour, innerHeight > innerWidth);
+  const { colour } = components.seats[seat],
+    isUpright = innerHeight > innerWidth;
+  const layout = useMemo(() => new Layout(components, colour, isUpright), [components, colour, isUpright]);
   const programmes = <Programmes props={props} isSmall={!isWide} />;
   const isStripShown = !isLow && (isWide || !isLaying);
   return (

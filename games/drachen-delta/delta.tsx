@@ -14,6 +14,7 @@ import {
   plankWords,
   supportWords,
   type Layout,
+  type PlankPiece,
   type Point,
   type Props,
 } from "./table";
@@ -154,13 +155,13 @@ function Ribbons({ props, layout }: DeltaProps) {
 }
 
 /** The side of an island where no plank lies, for its number. */
-function freeSide(island: string, { props, layout }: DeltaProps): Point {
+function freeSide(island: string, planks: readonly PlankPiece[], layout: Layout): Point {
   const at = layout.support(island);
-  const taken = laidPlanks(props.view, props.components)
-    .filter(({ where }) => where.split("-").includes(island))
-    .map(({ where }) => {
-      const [a, b] = where.split("-");
-      const [x, y] = layout.support(a === island ? b : a);
+  const taken = layout
+    .near(island)
+    .filter(({ name }) => planks.some(({ where }) => where === name))
+    .map(({ other }) => {
+      const [x, y] = layout.support(other);
       return Math.atan2(y - at[1], x - at[0]);
     });
   const gap = (angle: number) =>
@@ -171,19 +172,15 @@ function freeSide(island: string, { props, layout }: DeltaProps): Point {
 }
 
 /** An island in words: its stone, what it is joined to and by which plank, what else is near and how far. */
-function islandWords(island: string, { props, layout }: DeltaProps): string {
-  const { view, components, lang } = props;
-  const planks = laidPlanks(view, components);
-  const near = components.places
-    .filter(({ name }) => name.split("-").includes(island))
-    .map(({ name, planks: fitting }) => {
-      const other = name.split("-").find((support) => support !== island)!;
-      const laid = planks.find(({ where }) => where === name);
-      const sizes = fitting ? `, ${say(lang, "fits", "passt")} ${fitting.join(" / ")}` : "";
-      return laid
-        ? `${plankWords(lang, { ...laid, where: "" })} ${say(lang, "to", "zu")} ${supportWords(other, lang)}`
-        : `${supportWords(other, lang)}, ${lengthWords(lang, layout.distance(island, other))}${sizes}`;
-    });
+function islandWords(island: string, planks: readonly PlankPiece[], { props, layout }: DeltaProps): string {
+  const { view, lang } = props;
+  const near = layout.near(island).map(({ name, planks: fitting, other }) => {
+    const laid = planks.find(({ where }) => where === name);
+    const sizes = fitting ? `, ${say(lang, "fits", "passt")} ${fitting.join(" / ")}` : "";
+    return laid
+      ? `${plankWords(lang, { ...laid, where: "" })} ${say(lang, "to", "zu")} ${supportWords(other, lang)}`
+      : `${supportWords(other, lang)}, ${lengthWords(lang, layout.distance(island, other))}${sizes}`;
+  });
   const name = `${say(lang, "Island", "Insel")} ${island.slice(1)}`;
   const stone = hasStone(view, island) ? say(lang, ", with a stone", ", mit Stein") : "";
   return `${name}${stone}. ${say(lang, "Near", "In der Nähe")}: ${near.join("; ")}`;
@@ -192,7 +189,8 @@ function islandWords(island: string, { props, layout }: DeltaProps): string {
 function Islands({ props, layout }: DeltaProps) {
   const { view, components, before, last } = props,
     { piece, reach } = useEnlargement();
-  const fresh = new Set(last.flatMap((line) => Object.values(line.args)));
+  const fresh = new Set(last.flatMap((line) => Object.values(line.args))),
+    planks = laidPlanks(view, components);
   return (
     <>
       {components.islands.map(({ name }, i) => {
@@ -206,7 +204,7 @@ function Islands({ props, layout }: DeltaProps) {
             name={`island ${i + 1}`}
             digits={String(i + 1)}
             transform={translate(layout.support(name))}
-            label={islandWords(name, { props, layout })}
+            label={islandWords(name, planks, { props, layout })}
           >
             <circle r={Math.min(Math.max(reach, 90), 145)} fill="transparent" />
             <g transform={`scale(${piece.toFixed(2)})`}>
@@ -226,13 +224,14 @@ function Islands({ props, layout }: DeltaProps) {
   );
 }
 
-function Numbers(all: DeltaProps) {
-  const { piece, number } = useEnlargement();
+function Numbers({ props: { view, components }, layout }: DeltaProps) {
+  const { piece, number } = useEnlargement(),
+    planks = laidPlanks(view, components);
   return (
     <g pointer-events="none" aria-hidden="true">
-      {all.props.components.islands.map(({ name }, i) => {
-        const [x, y] = all.layout.support(name),
-          [dx, dy] = freeSide(name, all);
+      {components.islands.map(({ name }, i) => {
+        const [x, y] = layout.support(name),
+          [dx, dy] = freeSide(name, planks, layout);
         return (
           <g transform={`${translate([x + dx * piece, y + dy * piece])} scale(${number.toFixed(2)})`}>
             <NumberBadge number={i + 1} />

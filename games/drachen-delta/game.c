@@ -32,7 +32,7 @@ static SeatSet seats_programming(const Ruleset *r, const Delta *d) {
     return (SeatSet)set;
 }
 
-static SeatSet actors(const Ruleset *r, const State *s) {
+SeatSet drachen_delta_actors(const Ruleset *r, const State *s) {
     const Delta *d = delta_of(s);
     switch (d->phase) {
     case PROGRAMMING:
@@ -158,10 +158,7 @@ static void apply_lay(const Ruleset *r, Delta *d, Seat who, uint8_t where) {
 
 /* DD-16: a plank goes into the stock, whatever its colour. */
 static void apply_lift(const Ruleset *r, Delta *d, Seat who, uint8_t where) {
-    uint8_t *plank = &d->plank[0][0];
-    while (*plank != where)
-        plank++;
-    *plank = who;
+    drachen_delta_lift(d, who, where);
     d->left--;
     go_on(r, d);
 }
@@ -185,7 +182,7 @@ static void apply_stone(const Ruleset *r, Delta *d, uint32_t island) {
     go_on(r, d);
 }
 
-static void apply(const Ruleset *r, State *s, Seat who, Move m) {
+void drachen_delta_apply(const Ruleset *r, State *s, Seat who, Move m) {
     Delta *d = (Delta *)(void *)s->bytes;
     uint8_t argument = move_byte(m, 1);
     switch (move_byte(m, 0)) {
@@ -327,13 +324,15 @@ const Game game_drachen_delta = {
     .moves = drachen_delta_moves,
     .prepare = drachen_delta_prepare,
     .setup = setup,
-    .actors = actors,
+    .actors = drachen_delta_actors,
     .legal = drachen_delta_legal,
-    .apply = apply,
+    .apply = drachen_delta_apply,
     .score = score,
     .winners = winners,
     .check = drachen_delta_check,
     .sample = drachen_delta_sample,
+    .play_random = drachen_delta_play_random,
+    .play_hinted = drachen_delta_play_hinted,
     .mask = drachen_delta_mask,
     .guess = drachen_delta_guess,
     .why = drachen_delta_why,

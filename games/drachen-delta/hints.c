@@ -2,8 +2,7 @@
  * hardly ever reaches a goal, so a seat's moves are judged by its cheapest way there
  * (route.c), and a position by how much each seat's way still costs.
  * A seat's moves are judged without a look at cards others have not turned over. */
-#include "core/hints.h"
-#include "games/drachen-delta/state.h"
+#include "games/drachen-delta/hints.h"
 
 enum {
     ROLLOUT_MOVES = 14,
@@ -23,6 +22,7 @@ typedef struct Outlook {
     uint32_t stones, planks; /* missing */
     unsigned count, at;      /* planks of the way; how many are behind the pawn */
     bool is_lost;            /* there is no way: planks must be got back */
+    bool is_there;           /* the pawn has reached the goal */
 } Outlook;
 
 static Outlook outlook_of(const Board *b, const Delta *d, const Route *route) {
@@ -68,6 +68,7 @@ static int outlook_play(Outlook *look, unsigned card, unsigned times) {
             look->planks ^= first;
         } else if (card == MOVE1 || card == MOVE2) {
             gain += steps > 0 ? 1 : -LOSS;
+            look->is_there |= steps > 0 && look->at == look->count;
             look->at += steps > 0 && look->at < look->count;
         } else if (card == JUMP) {
             gain -= LOSS;
@@ -142,8 +143,7 @@ static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route 
 
 /* ---- what each seat can expect ---- */
 
-/* Does the seat still have to carry out its open card? */
-static bool is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
+bool drachen_delta_is_card_due(const Ruleset *r, const Delta *d, Seat seat) {
     if (d->phase != ACTING)
         return false;
     unsigned turn = (unsigned)(seat + r->seats - d->start) % r->seats;
@@ -160,33 +160,42 @@ static bool is_threatened(const Ruleset *r, const Delta *d, Seat seat, int i) {
     return is_met;
 }
 
-/* What the cards laid out and not carried out yet promise. */
-static int promise_of(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
-    const Board *b = board_of(r);
-    Outlook look = outlook_of(b, d, route);
-    int gain = 0;
-    if (is_card_due(r, d, seat)) {
-        unsigned card = card_now(d, seat);
-        gain += outlook_play(&look, card, d->acting == seat ? d->left : card_times(card));
-    }
-    for (int i = d->step; i < b->length && d->programme[seat][i] != NONE; i++) {
-        unsigned card = d->programme[seat][i];
-        if (!is_threatened(r, d, seat, i))
-            gain += outlook_play(&look, card, card_times(card));
-    }
-    return gain;
+/* Carries out a card, the open one (`number` 0) or one behind it. */
+static void prospect_play(Prospect *p, Outlook *look, int number, unsigned card, unsigned times) {
+    p->promise += outlook_play(look, card, times);
+    if (look->is_there && p->arrival == NO_ARRIVAL)
+        p->arrival = number;
 }
 
-/* The way that is left to a seat, in parts of a step. */
-static int way_left(const Ruleset *r, const Delta *d, Seat seat) {
+/* Carries out the cards laid out and not carried out yet. */
+static void prospect_programme(const Ruleset *r, const Delta *d, Seat seat, Outlook *look,
+                               Prospect *p) {
+    if (drachen_delta_is_card_due(r, d, seat)) {
+        unsigned card = card_now(d, seat);
+        prospect_play(p, look, 0, card, d->acting == seat ? d->left : card_times(card));
+    }
+    for (int i = d->step; i < board_of(r)->length && d->programme[seat][i] != NONE; i++) {
+        unsigned card = d->programme[seat][i];
+        if (is_threatened(r, d, seat, i))
+            p->stopped++;
+        else
+            prospect_play(p, look, i + 1 - d->step, card, card_times(card));
+    }
+}
+
+void drachen_delta_prospect(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+                            Prospect *out) {
     Route route;
-    drachen_delta_route(r, d, seat, NULL, &route);
+    drachen_delta_route(r, d, chart, seat, NULL, &route);
+    *out = (Prospect){.cost = route.cost, .arrival = NO_ARRIVAL};
     if (route.cost == ROUTE_COST_FAR)
-        return PARTS * ROUTE_COST_FAR;
-    int left = PARTS * route.cost - PROMISED * promise_of(r, d, seat, &route);
-    if (d->phase == PROGRAMMING)
-        left -= CARD_WORTH * (int)(board_of(r)->length - cards_laid(board_of(r), d, seat));
-    return left > 0 ? left : 0;
+        return;
+    Outlook look = outlook_of(board_of(r), d, &route);
+    out->stones = (int)bits_count(look.stones);
+    out->planks = (int)bits_count(look.planks);
+    out->ready = (int)bits_count(outlook_ready(&look));
+    out->steps = (int)outlook_steps(&look);
+    prospect_programme(r, d, seat, &look, out);
 }
 
 /* Planks a seat has lost for good, in parts of a step: with few left a way is easily cut. */
@@ -195,6 +204,15 @@ static int losses(const Ruleset *r, const Delta *d, Seat seat) {
     for (unsigned size = 0; size < board_of(r)->sizes; size++)
         lost += d->plank[seat][size] == WHERE_LOST;
     return LOST_PLANK * lost;
+}
+
+int drachen_delta_way_left(const Ruleset *r, const Delta *d, Seat seat, const Prospect *prospect) {
+    if (prospect->cost == ROUTE_COST_FAR)
+        return PARTS * ROUTE_COST_FAR + losses(r, d, seat);
+    int left = PARTS * prospect->cost - PROMISED * prospect->promise;
+    if (d->phase == PROGRAMMING)
+        left -= CARD_WORTH * (int)(board_of(r)->length - cards_laid(board_of(r), d, seat));
+    return (left > 0 ? left : 0) + losses(r, d, seat);
 }
 
 /* Chances by the way that is left, relative to one another. */
@@ -207,13 +225,18 @@ static int32_t chance_of(int left) {
 
 static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
+    Chart chart;
     uint32_t weight[SEATS_MAX];
     if (d->phase == OVER) {
         victory_of_winners(r, s, out);
         return;
     }
-    for (Seat seat = 0; seat < r->seats; seat++)
-        weight[seat] = (uint32_t)chance_of(way_left(r, d, seat) + losses(r, d, seat));
+    chart_begin(&chart);
+    for (Seat seat = 0; seat < r->seats; seat++) {
+        Prospect prospect;
+        drachen_delta_prospect(r, d, &chart, seat, &prospect);
+        weight[seat] = (uint32_t)chance_of(drachen_delta_way_left(r, d, seat, &prospect));
+    }
     victory_share(r->seats, weight, out);
 }
 
@@ -274,13 +297,14 @@ static void weigh_lays(const Board *b, const Delta *d, const Route *route, const
 }
 
 /* The opponent whose way is the shortest. */
-static void leader_route(const Ruleset *r, const Delta *d, Seat who, Rng *rng, Route *out) {
+static void leader_route(const Ruleset *r, const Delta *d, Chart *chart, Seat who, Rng *rng,
+                         Route *out) {
     *out = (Route){.cost = ROUTE_COST_FAR + 1};
     for (Seat seat = 0; seat < r->seats; seat++) {
         Route route;
         if (seat == who)
             continue;
-        drachen_delta_route(r, d, seat, rng, &route);
+        drachen_delta_route(r, d, chart, seat, rng, &route);
         if (route.cost < out->cost)
             *out = route;
     }
@@ -293,30 +317,31 @@ static void weigh_costs(const MoveList *list, const uint8_t *cost, uint16_t *wei
         if (cost[i] < best)
             best = cost[i];
     for (int i = 0; i < list->count; i++) {
-        unsigned worse = 2 * (cost[i] - best);
-        weight[i] = (uint16_t)(worse < 8 ? WEIGHT_BEST >> worse : 1);
+        unsigned worse = cost[i] - best;
+        weight[i] = (uint16_t)(worse < ROUTE_COSTS_APART ? WEIGHT_BEST >> 2 * worse : 1);
     }
 }
 
-/* Without a way to the goal: what taking a plank or a stone away would make of it. */
-static void weigh_rescues(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
-                          uint16_t *weight) {
-    uint8_t cost[MOVES_MAX];
-    for (int i = 0; i < list->count; i++) {
-        State after;
-        memcpy(after.bytes, d, sizeof *d);
-        r->game->apply(r, &after, who, list->move[i]);
-        cost[i] = (uint8_t)drachen_delta_cost(r, delta_of(&after), who, d->pawn[who]);
-    }
+/* Without a way to the goal: what taking a plank away would make of it. A stone less opens none. */
+static void weigh_rescues(const Ruleset *r, const Delta *d, Chart *chart, Seat who,
+                          const MoveList *list, uint16_t *weight) {
+    uint8_t cost[MOVES_MAX], where[MOVES_MAX];
+    int stones = 0; /* come first */
+    while (stones < list->count && move_byte(list->move[stones], 0) == CLEAR)
+        cost[stones++] = ROUTE_COST_FAR;
+    for (int i = stones; i < list->count; i++)
+        where[i] = move_byte(list->move[i], 1);
+    drachen_delta_costs_lifting(r, d, chart, who, where + stones, list->count - stones,
+                                cost + stones);
     weigh_costs(list, cost, weight);
 }
 
 /* What the leader needs and one's own way does not. */
-static void weigh_removals(const Ruleset *r, const Delta *d, Seat who, const Route *route,
-                           const MoveList *list, uint16_t *weight, Rng *rng) {
+static void weigh_removals(const Ruleset *r, const Delta *d, Chart *chart, Seat who,
+                           const Route *route, const MoveList *list, uint16_t *weight, Rng *rng) {
     const Board *b = board_of(r);
     Route leader;
-    leader_route(r, d, who, rng, &leader);
+    leader_route(r, d, chart, who, rng, &leader);
     Places own = route_places(route), rival = route_places(&leader);
     uint32_t own_stones = 0, rival_stones = 0;
     for (unsigned i = 0; i < route->count; i++)
@@ -334,24 +359,25 @@ static void weigh_removals(const Ruleset *r, const Delta *d, Seat who, const Rou
 }
 
 /* By the way from where the pawn ends. */
-static void weigh_walks(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
-                        uint16_t *weight) {
-    uint8_t cost[MOVES_MAX];
+static void weigh_walks(const Ruleset *r, const Delta *d, Chart *chart, Seat who,
+                        const MoveList *list, uint16_t *weight) {
+    uint8_t cost[MOVES_MAX], spot[MOVES_MAX];
     for (int i = 0; i < list->count; i++)
-        cost[i] = (uint8_t)drachen_delta_cost(r, d, who, move_byte(list->move[i], 1));
+        spot[i] = move_byte(list->move[i], 1);
+    drachen_delta_costs(r, d, chart, who, spot, list->count, cost);
     weigh_costs(list, cost, weight);
 }
 
-static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *list,
+static void weigh(const Ruleset *r, const Delta *d, Chart *chart, Seat who, const MoveList *list,
                   uint16_t weight[MOVES_MAX], Rng *rng) {
     const Board *b = board_of(r);
     unsigned kind = move_byte(list->move[0], 0);
     if (kind == GO || kind == HOP) {
-        weigh_walks(r, d, who, list, weight);
+        weigh_walks(r, d, chart, who, list, weight);
         return;
     }
     Route route;
-    drachen_delta_route(r, d, who, rng, &route);
+    drachen_delta_route(r, d, chart, who, rng, &route);
     switch (kind) {
     case CARD:
         weigh_cards(r, d, who, &route, list, weight);
@@ -367,30 +393,38 @@ static void weigh(const Ruleset *r, const Delta *d, Seat who, const MoveList *li
         break;
     default:
         if (route.cost == ROUTE_COST_FAR)
-            weigh_rescues(r, d, who, list, weight);
+            weigh_rescues(r, d, chart, who, list, weight);
         else
-            weigh_removals(r, d, who, &route, list, weight, rng);
+            weigh_removals(r, d, chart, who, &route, list, weight, rng);
     }
 }
 
 static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *list,
                   uint16_t weight[MOVES_MAX]) {
+    Chart chart;
+    chart_begin(&chart);
     if (who == SEAT_DEALER || list->count == 1)
         for (int i = 0; i < list->count; i++)
             weight[i] = 1;
     else
-        weigh(r, delta_of(s), who, list, weight, NULL);
+        weigh(r, delta_of(s), &chart, who, list, weight, NULL);
 }
 
-static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+Move drachen_delta_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng, Chart *chart) {
     MoveList list;
     uint16_t weight[MOVES_MAX];
     list.count = 0;
     drachen_delta_legal(r, s, who, &list);
     if (who == SEAT_DEALER || list.count == 1)
         return list.move[0];
-    weigh(r, delta_of(s), who, &list, weight, rng);
+    weigh(r, delta_of(s), chart, who, &list, weight, rng);
     return list.move[weighted_pick(rng, weight, list.count)];
+}
+
+static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+    Chart chart;
+    chart_begin(&chart);
+    return drachen_delta_rollout(r, s, who, rng, &chart);
 }
 
 const Hints drachen_delta_hints = {
@@ -401,5 +435,6 @@ const Hints drachen_delta_hints = {
     .trees = TREES_OWN, /* 65 % against TREES_PER_SEAT */
     .explore = 35,      /* 64 % against 70, and 18 loses to it */
     .slowness = 8,      /* every move of a play-out looks for a way */
+    .features = &drachen_delta_features,
     .reason = drachen_delta_reason,
 };

@@ -3,7 +3,7 @@
  *
  * Any legal programme may lie there and every one is guessed sooner or later, but people plan: most
  * guesses follow the way that the owner's pawn has before it. */
-#include "games/drachen-delta/state.h"
+#include "games/drachen-delta/survey.h"
 
 void drachen_delta_mask(const Ruleset *r, State *s, Seat viewer) {
     const Board *b = board_of(r);
@@ -36,15 +36,15 @@ static uint8_t card_draw(uint32_t cards, const uint16_t weight[CARDS], Rng *rng)
 enum { AIMLESS_ONE_IN = 4 };
 
 /* Fills cards first .. last - 1 of a programme: most often as its owner might plan. */
-static void programme_guess(const Ruleset *r, Delta *d, Seat seat, unsigned first, unsigned last,
-                            Rng *rng) {
+static void programme_guess(const Ruleset *r, Delta *d, Chart *chart, Seat seat, unsigned first,
+                            unsigned last, Rng *rng) {
     uint16_t weight[CARDS];
     Route route;
     bool is_planned = rng_below(rng, AIMLESS_ONE_IN) != 0;
     for (unsigned card = 0; card < CARDS; card++)
         weight[card] = 1;
     if (is_planned)
-        drachen_delta_route(r, d, seat, rng, &route);
+        drachen_delta_route(r, d, chart, seat, rng, &route);
     for (unsigned i = first; i < last; i++) {
         if (is_planned)
             drachen_delta_weigh_programme(r, d, seat, &route, i, weight);
@@ -55,12 +55,14 @@ static void programme_guess(const Ruleset *r, Delta *d, Seat seat, unsigned firs
 void drachen_delta_guess(const Ruleset *r, State *s, Seat viewer, Rng *rng) {
     const Board *b = board_of(r);
     Delta *d = (Delta *)(void *)s->bytes;
+    Chart chart;
     (void)viewer;
+    chart_begin(&chart);
     for (Seat seat = 0; seat < r->seats; seat++) {
         unsigned first = 0, last = cards_laid(b, d, seat);
         while (first < last && d->programme[seat][first] != UNKNOWN)
             first++;
         if (first < last)
-            programme_guess(r, d, seat, first, last, rng);
+            programme_guess(r, d, &chart, seat, first, last, rng);
     }
 }

@@ -1,5 +1,6 @@
 // The land of Drachen Delta: islands of four kinds, stones, villages, planks, and the water around them.
 import { hue, onBase, palette } from "../../web/art/palette";
+import { lasting } from "../../web/art/lasting";
 import { Emblem, round } from "./art";
 
 /** Numbers between 0 and 1 that look random and are the same every time. */
@@ -130,7 +131,7 @@ const growths = [
 ];
 
 /** An island of about 140 × 130; its number stands on a badge of its own. */
-export function Island({ number }: { number: number }) {
+export const Island = lasting(({ number }: { number: number }) => {
   const { grass, picture } = growths[(number * 7) % 4];
   return (
     <g {...round}>
@@ -138,10 +139,10 @@ export function Island({ number }: { number: number }) {
       {picture}
     </g>
   );
-}
+});
 
 /** The number of an island on a badge 66 wide. */
-export const NumberBadge = ({ number }: { number: number }) => (
+export const NumberBadge = lasting(({ number }: { number: number }) => (
   <>
     <rect x="-33" y="-27" width="66" height="58" rx="27" fill="#3b2a18" opacity=".4" />
     <rect x="-32" y="-29" width="64" height="57" rx="26" fill="#fffaf0" stroke="#3b2a18" stroke-width="4" />
@@ -149,7 +150,7 @@ export const NumberBadge = ({ number }: { number: number }) => (
       {number}
     </text>
   </>
-);
+));
 
 const Hut = ({ at, scale, fill, ink }: { at: string; scale: number; fill: string; ink: string }) => (
   <g transform={`translate(${at}) scale(${scale})`} stroke="#3b2a18" stroke-width="5" {...round}>
@@ -161,7 +162,7 @@ const Hut = ({ at, scale, fill, ink }: { at: string; scale: number; fill: string
   </g>
 );
 
-export function Village({ colour }: { colour: string }) {
+export const Village = lasting(({ colour }: { colour: string }) => {
   const { base, ink } = palette[hue(colour)],
     sign = onBase(hue(colour));
   return (
@@ -193,17 +194,17 @@ export function Village({ colour }: { colour: string }) {
       </g>
     </g>
   );
-}
+});
 
 /** The light around the village that a player wants to reach. */
-export const GoalGlow = () => (
+export const GoalGlow = lasting(() => (
   <g class="dd-glow">
     <circle r="300" fill="url(#dd-glow)" />
     {Array.from({ length: 12 }, (_, i) => (
       <path d="M0 -200L14 -262L0 -282L-14 -262Z" fill="#ffe28a" transform={`rotate(${i * 30})`} opacity=".85" />
     ))}
   </g>
-);
+));
 
 /** A ribbon with a word, about 34 high. */
 export function Ribbon({ word, fill }: { word: string; fill: string }) {
@@ -234,7 +235,7 @@ const grainLines = (length: number) =>
   `M20 13H${length * 0.62}M${length * 0.75} 11H${length - 14}`;
 
 /** A plank from the origin to the right: as many boards as its number, ends and number in the colour of its owner. */
-export function Plank({ length, size, colour }: PlankProps) {
+export const Plank = lasting(({ length, size, colour }: PlankProps) => {
   const { base, ink } = palette[hue(colour)];
   const rungs = Array.from({ length: size - 1 }, (_, i) => `M${((length * (i + 1)) / size).toFixed(1)} -22V22`);
   const end = (x: number, side: number) =>
@@ -248,10 +249,10 @@ export function Plank({ length, size, colour }: PlankProps) {
       <path d={end(0, 1) + end(length, -1)} fill={base} stroke={ink} stroke-width="4" />
     </g>
   );
-}
+});
 
 /** The number of a plank and its owner's colour, upright. */
-export const PlankNumber = ({ size, colour }: { size: number; colour: string }) => (
+export const PlankNumber = lasting(({ size, colour }: { size: number; colour: string }) => (
   <>
     <circle r="35" fill="#fffaf0" stroke="#3b2a18" stroke-width="3" />
     <circle r="29" fill={palette[hue(colour)].base} stroke={palette[hue(colour)].ink} stroke-width="3" />
@@ -259,7 +260,7 @@ export const PlankNumber = ({ size, colour }: { size: number; colour: string }) 
       {size}
     </text>
   </>
-);
+));
 
 /** Colours that several pictures share. */
 export const Paints = () => (

@@ -117,6 +117,18 @@ Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsi
     return owner;
 }
 
+unsigned drachen_delta_plank_at(const Delta *d, uint8_t where) {
+    const uint8_t *plank = &d->plank[0][0];
+    unsigned i = 0;
+    while (plank[i] != where)
+        i++;
+    return i;
+}
+
+void drachen_delta_lift(Delta *d, Seat seat, uint8_t where) {
+    (&d->plank[0][0])[drachen_delta_plank_at(d, where)] = seat;
+}
+
 Places drachen_delta_closed(const Board *b, const Places *laid) {
     Places closed = {{0}};
     uint8_t borne[SUPPORTS] = {0};

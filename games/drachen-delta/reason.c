@@ -4,7 +4,7 @@
  *
  * Called through drachen_delta_hints only. */
 #include "core/hints.h"
-#include "games/drachen-delta/state.h"
+#include "games/drachen-delta/survey.h"
 
 /* Adds the sentence in the reader's language; both take the same arguments. */
 #define ADD(en, de, ...) text_addf(out, lang == LANG_DE ? (de) : (en), __VA_ARGS__)
@@ -29,9 +29,7 @@ static Delta board_after(const Ruleset *r, const Delta *d, Seat who, Move m) {
             (uint8_t)argument;
         break;
     case LIFT:
-        for (unsigned i = 0; i < COLOURS * SIZES; i++)
-            if (after.plank[i / SIZES][i % SIZES] == argument)
-                after.plank[i / SIZES][i % SIZES] = who;
+        drachen_delta_lift(&after, who, (uint8_t)argument);
         break;
     default:
         after.pawn[who] = (uint8_t)argument;
@@ -80,10 +78,12 @@ static void add_count(unsigned count, const char *const one, const char *const m
 
 /* A card of the programme: what the own way still needs. */
 static void add_needs(const Ruleset *r, const Delta *d, Seat who, Lang lang, Text *out) {
+    Chart chart;
     Route route;
     unsigned planks = 0;
     uint32_t stones = 0;
-    drachen_delta_route(r, d, who, NULL, &route);
+    chart_begin(&chart);
+    drachen_delta_route(r, d, &chart, who, NULL, &route);
     if (route.cost == ROUTE_COST_FAR) {
         text_add(out, lang == LANG_DE ? "Zurzeit führt kein Weg ins Ziel: Dir fehlen Stege."
                                       : "At present no way leads to the goal: you lack planks.");

@@ -1,122 +1,105 @@
 /* route.c: the cheapest way of a pawn to its goal, over the planks that lie and those
- * its player can still lay. For the search's hints only; the rules never ask for it.
- *
- * A search by cost over the supports. What a way has used up of the stock is a set of sizes, a
- * number 0..63; all such numbers possible at one support for one cost are one 64-bit word, so that
- * "lay plank n" is a mask and a shift for all of them at once. Two planks of one way that would
- * cross each other are not noticed. */
-#include "games/drachen-delta/state.h"
+ * its player can still lay. For the search's hints only; the rules never ask for it. */
+#include "games/drachen-delta/survey.h"
 
-enum { LEVELS = ROUTE_COST_FAR };
+enum { BOARD_BYTES = sizeof(uint32_t) + COLOURS * SIZES };
 
-/* Bit m: the set of sizes m does not hold size n. */
-static const uint64_t without[SIZES] = {0x5555555555555555u, 0x3333333333333333u,
-                                        0x0F0F0F0F0F0F0F0Fu, 0x00FF00FF00FF00FFu,
-                                        0x0000FFFF0000FFFFu, 0x00000000FFFFFFFFu};
+_Static_assert(offsetof(Delta, plank) == offsetof(Delta, stones) + sizeof(uint32_t) &&
+                   offsetof(Chart, plank) == offsetof(Chart, stones) + sizeof(uint32_t),
+               "stones and planks are compared as one");
 
-typedef struct Survey {
-    const Board *b;
-    uint32_t stones;
-    unsigned stock;          /* sizes */
-    unsigned goal, home;     /* supports; home: the village the pawn stands in, or SUPPORTS */
-    Places laid, closed;     /* closed: no plank can be laid there */
-    uint64_t active[LEVELS]; /* supports to be looked at, by cost */
-    uint64_t reach[LEVELS][SUPPORTS];
-} Survey;
-
-static uint64_t bit64(unsigned n) {
-    return (uint64_t)1 << n;
+/* Draws the board unless it is there already. */
+static const Ground *chart_ground(const Ruleset *r, const Delta *d, Chart *chart) {
+    if (chart->is_drawn && memcmp(&chart->stones, &d->stones, BOARD_BYTES) == 0)
+        return &chart->ground;
+    chart->is_drawn = true;
+    chart->seat = NONE;
+    memcpy(&chart->stones, &d->stones, BOARD_BYTES);
+    ground_fill(r, d, &chart->ground);
+    return &chart->ground;
 }
 
-static void survey_reach(Survey *v, unsigned cost, unsigned support, uint64_t used) {
-    if (cost >= LEVELS || used == 0)
-        return;
-    v->reach[cost][support] |= used;
-    v->active[cost] |= bit64(support);
+/* Surveys for a seat's pawn unless that was done last. */
+static const Survey *chart_survey(const Ruleset *r, const Delta *d, Chart *chart, Seat seat) {
+    const Ground *ground = chart_ground(r, d, chart);
+    if (chart->seat == seat && chart->spot == d->pawn[seat])
+        return &chart->survey;
+    chart->seat = seat;
+    chart->spot = d->pawn[seat];
+    chart->cost =
+        (uint8_t)survey_forward(board_of(r), d->stones, ground, seat,
+                                drachen_delta_stock(r, d, seat), chart->spot, &chart->survey);
+    return &chart->survey;
 }
 
-static void survey_begin(const Ruleset *r, const Delta *d, Seat seat, unsigned spot, Survey *v) {
-    const Board *b = board_of(r);
-    memset(v, 0, sizeof *v);
-    v->b = b;
-    v->stones = d->stones;
-    v->stock = drachen_delta_stock(r, d, seat);
-    v->goal = (unsigned)ISLANDS_MAX + b->goal[seat];
-    v->home = is_place(spot) ? (unsigned)SUPPORTS : ISLANDS_MAX + spot;
-    v->laid = drachen_delta_laid(r, d);
-    v->closed = drachen_delta_closed(b, &v->laid);
-    if (!is_place(spot)) {
-        survey_reach(v, 0, v->home, 1);
-        return;
-    }
-    for (int i = 0; i < 2; i++)
-        survey_reach(v, 0, b->end[spot - FIRST_PLACE][i], 1);
-}
+/* ---- costs ---- */
 
-/* Leaving a village costs the step into it, except for a pawn that stands there. */
-static unsigned leaving_cost(const Survey *v, unsigned support) {
-    return support >= ISLANDS_MAX && support != v->home;
-}
-
-static unsigned stone_cost(const Survey *v, unsigned support) {
-    return support < ISLANDS_MAX && !(v->stones >> support & 1);
-}
-
-static unsigned other_end(const Board *b, unsigned place, unsigned support) {
-    return b->end[place][b->end[place][0] == support];
-}
-
-/* Goes on from a support over all places that end there. */
-static void survey_expand(Survey *v, unsigned cost, unsigned support, uint64_t used) {
-    const Board *b = v->b;
-    cost += leaving_cost(v, support);
-    for (unsigned i = 0; i < b->touch_count[support]; i++) {
-        unsigned p = b->touch_place[support][i], to = other_end(b, p, support);
-        if (places_has(&v->laid, p)) {
-            survey_reach(v, cost + 1, to, used);
-        } else if (!places_has(&v->closed, p)) {
-            unsigned next = cost + 2 + stone_cost(v, to);
-            for (unsigned sizes = b->sizes_fit[p] & v->stock; sizes; sizes &= sizes - 1) {
-                unsigned n = (unsigned)__builtin_ctz(sizes);
-                survey_reach(v, next, to, (used & without[n]) << bit64(n));
-            }
-        }
-    }
-}
-
-/* All sets of sizes that hold one of these: they would be no better. */
-static uint64_t supersets(uint64_t used) {
-    for (unsigned n = 0; n < SIZES; n++)
-        used |= (used & without[n]) << bit64(n);
-    return used;
-}
-
-/* Fills the levels until the goal is reached; its cost without the last step, or LEVELS. */
-static unsigned survey_run(Survey *v) {
-    uint64_t seen[SUPPORTS] = {0};
-    for (unsigned cost = 0; cost < LEVELS; cost++) {
-        if (v->active[cost] & bit64(v->goal))
-            return cost;
-        for (uint64_t rest = v->active[cost]; rest; rest &= rest - 1) {
-            unsigned support = (unsigned)__builtin_ctzll(rest);
-            uint64_t fresh = v->reach[cost][support] &= ~seen[support];
-            if (fresh == 0)
-                continue;
-            seen[support] |= supersets(fresh);
-            survey_expand(v, cost, support, fresh);
-        }
-    }
-    return LEVELS;
+static unsigned with_last_step(unsigned cost) {
+    return cost + 1 < ROUTE_COST_FAR ? cost + 1 : ROUTE_COST_FAR;
 }
 
 unsigned drachen_delta_cost(const Ruleset *r, const Delta *d, Seat seat, unsigned spot) {
+    Ground ground;
     Survey v;
     if (spot == board_of(r)->goal[seat])
         return 0;
-    survey_begin(r, d, seat, spot, &v);
-    unsigned cost = survey_run(&v);
-    return cost + 1 < ROUTE_COST_FAR ? cost + 1 : ROUTE_COST_FAR;
+    ground_fill(r, d, &ground);
+    return with_last_step(survey_forward(board_of(r), d->stones, &ground, seat,
+                                         drachen_delta_stock(r, d, seat), spot, &v));
 }
+
+void drachen_delta_costs_lifting(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+                                 const uint8_t *where, int count, uint8_t *cost) {
+    const Board *b = board_of(r);
+    const Ground *all = chart_ground(r, d, chart);
+    unsigned spot = d->pawn[seat], stock = drachen_delta_stock(r, d, seat);
+    Ground ground;
+    Supports twice[SUPPORTS];
+    Survey v;
+    ground_closed_twice(r, d, twice);
+    for (int i = 0; i < count; i++) {
+        unsigned then = stock | 1u << drachen_delta_plank_at(d, where[i]) % SIZES;
+        ground_without(b, all, twice, where[i] - (unsigned)FIRST_PLACE, &ground);
+        cost[i] = ROUTE_COST_FAR;
+        if (ground_leads_to_goal(b, &ground, seat, then, spot)) /* mostly not, and soon found out */
+            cost[i] = (uint8_t)with_last_step(
+                survey_forward(b, d->stones, &ground, seat, then, spot, &v));
+    }
+}
+
+/* Notes the costs of spots that a backward survey has come to at that level. At a village it has
+ * counted the step into it, which a pawn that stands there saves; elsewhere the last step into the goal
+ * is still to be added. Returns the least cost so far. */
+static unsigned costs_note(const Survey *v, unsigned level, const uint8_t *spot, int count,
+                           uint8_t *cost) {
+    unsigned best = ROUTE_COST_FAR;
+    for (int i = 0; i < count; i++) {
+        unsigned found = level + is_place(spot[i]);
+        if (found < cost[i] && v->active[level] & supports_of(v->b, spot[i]))
+            cost[i] = (uint8_t)found;
+        best = cost[i] < best ? cost[i] : best;
+    }
+    return best;
+}
+
+void drachen_delta_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+                         const uint8_t *spot, int count, uint8_t *cost) {
+    const Ground *ground = chart_ground(r, d, chart);
+    Survey v;
+    Supports asked = 0;
+    unsigned best = ROUTE_COST_FAR;
+    survey_backward(board_of(r), d->stones, seat, drachen_delta_stock(r, d, seat), &v);
+    memset(cost, ROUTE_COST_FAR, (size_t)count);
+    for (int i = 0; i < count; i++)
+        asked |= supports_of(v.b, spot[i]);
+    for (unsigned level = 0; level < LEVELS && level < best + ROUTE_COSTS_APART; level++) {
+        if (v.active[level] & asked)
+            best = costs_note(&v, level, spot, count, cost);
+        survey_expand(&v, ground, level);
+    }
+}
+
+/* ---- ways ---- */
 
 /* A point of the way back from the goal. */
 typedef struct Trace {
@@ -132,48 +115,53 @@ static void trace_offer(Trace *kept, const Trace *offer, unsigned *count, Rng *r
 
 /* Was the support reached at that cost with that use of the stock? `cost` may have wrapped. */
 static bool is_reached(const Survey *v, unsigned cost, unsigned support, unsigned used) {
-    return cost < LEVELS && (v->reach[cost][support] >> used & 1);
+    unsigned level = cost + v->ranks->hops[support];
+    return cost < LEVELS && (v->active[level] >> v->ranks->rank[support] & 1) &&
+           (v->reach[level][support] >> used & 1);
+}
+
+/* Offers all points from which a plank leads here, from one support. */
+static void trace_cross(const Survey *v, const Ground *g, const Trace *here, unsigned from,
+                        Trace *kept, unsigned *count, Rng *rng) {
+    unsigned p = v->b->place_between[here->support][from];
+    unsigned cost = here->cost - 1 - (unsigned)(v->toll >> from & 1);
+    if (g->laid[here->support] >> from & 1) {
+        if (is_reached(v, cost, from, here->used))
+            trace_offer(kept, &(Trace){cost, from, here->used, p, NONE}, count, rng);
+        return;
+    }
+    cost -= 1 + (unsigned)(v->bare >> here->support & 1);
+    for (unsigned sizes = v->b->sizes_fit[p] & here->used; sizes; sizes &= sizes - 1) {
+        unsigned n = (unsigned)__builtin_ctz(sizes), used = here->used & ~(1u << n);
+        if (is_reached(v, cost, from, used))
+            trace_offer(kept, &(Trace){cost, from, used, p, n}, count, rng);
+    }
 }
 
 /* One plank back; false at the pawn. */
-static bool trace_back(const Survey *v, const Trace *here, Trace *before, Rng *rng) {
-    const Board *b = v->b;
+static bool trace_back(const Survey *v, const Ground *g, const Trace *here, Trace *before,
+                       Rng *rng) {
     unsigned count = 0;
-    for (unsigned i = 0; here->cost > 0 && i < b->touch_count[here->support]; i++) {
-        unsigned p = b->touch_place[here->support][i], from = other_end(b, p, here->support);
-        unsigned cost = here->cost - 1 - leaving_cost(v, from);
-        if (places_has(&v->laid, p)) {
-            if (is_reached(v, cost, from, here->used))
-                trace_offer(before, &(Trace){cost, from, here->used, p, NONE}, &count, rng);
-            continue;
-        }
-        if (places_has(&v->closed, p))
-            continue;
-        cost -= 1 + stone_cost(v, here->support);
-        for (unsigned n = 0; n < SIZES; n++)
-            if ((b->sizes_fit[p] & v->stock & here->used) >> n & 1 &&
-                is_reached(v, cost, from, here->used & ~(1u << n)))
-                trace_offer(before, &(Trace){cost, from, here->used & ~(1u << n), p, n}, &count,
-                            rng);
-    }
+    Supports from = g->laid[here->support] | ground_open(v->b, g, here->used, here->support);
+    while (here->cost > 0 && from)
+        trace_cross(v, g, here, support_take(&from), before, &count, rng);
     return count > 0;
 }
 
-void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, Route *out) {
-    Survey v;
-    Trace here = {0}, before;
+void drachen_delta_route(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, Rng *rng,
+                         Route *out) {
+    const Survey *v = chart_survey(r, d, chart, seat);
+    Trace here = {.cost = chart->cost, .support = v->goal}, before;
     *out = (Route){.cost = ROUTE_COST_FAR};
-    survey_begin(r, d, seat, d->pawn[seat], &v);
-    here.cost = survey_run(&v);
     if (here.cost + 1 >= ROUTE_COST_FAR)
         return;
     out->cost = (uint8_t)(here.cost + 1);
-    here.support = v.goal;
-    here.used = (unsigned)__builtin_ctzll(v.reach[here.cost][v.goal]);
+    here.used = (unsigned)__builtin_ctzll(v->reach[here.cost][v->goal]);
     uint8_t place[ROUTE_PLANKS], size[ROUTE_PLANKS];
-    for (; out->count < ROUTE_PLANKS && trace_back(&v, &here, &before, rng); here = before) {
+    while (out->count < ROUTE_PLANKS && trace_back(v, &chart->ground, &here, &before, rng)) {
         place[out->count] = (uint8_t)before.place;
         size[out->count++] = (uint8_t)before.size;
+        here = before;
     }
     for (unsigned i = 0; i < out->count; i++) {
         out->place[i] = place[out->count - 1u - i];

@@ -383,6 +383,61 @@ static void relations_fill(Board *b) {
     }
 }
 
+static void supports_join(Supports set[SUPPORTS], const uint8_t end[2]) {
+    set[end[0]] |= (Supports)1 << end[1];
+    set[end[1]] |= (Supports)1 << end[0];
+}
+
+/* The relations of places, as relations of the supports they join. */
+static void supports_fill(Board *b) {
+    for (unsigned p = 0; p < b->places; p++) {
+        const uint8_t *end = b->end[p];
+        b->place_between[end[0]][end[1]] = b->place_between[end[1]][end[0]] = (uint8_t)p;
+        for (unsigned sizes = 0; sizes < 1u << SIZES; sizes++)
+            if (b->sizes_fit[p] & sizes)
+                supports_join(b->fit_to[sizes], end);
+        for (Places rest = b->blocks[p]; places_any(&rest);)
+            supports_join(b->blocks_to[p], b->end[places_take(&rest)]);
+    }
+}
+
+/* Planks from each support to the village, over any places; 0 where no way leads there. */
+static void hops_fill(const Board *b, unsigned village, uint8_t hops[SUPPORTS]) {
+    const Supports *joined = b->fit_to[(1 << SIZES) - 1];
+    Supports all = (Supports)1 << village, next = all;
+    for (unsigned hop = 0; next; hop++) {
+        Supports here = next;
+        next = 0;
+        for (unsigned i = 0; i < SUPPORTS; i++) {
+            if (!(here >> i & 1))
+                continue;
+            hops[i] = (uint8_t)(hop < HOPS_MAX ? hop : HOPS_MAX);
+            next |= joined[i] & ~all;
+        }
+        all |= next;
+    }
+}
+
+static void ranks_fill(Ranks *ranks) {
+    unsigned rank = 0;
+    for (int hops = HOPS_MAX; hops >= 0; hops--) {
+        for (uint8_t i = 0; i < SUPPORTS; i++) {
+            if (ranks->hops[i] != hops)
+                continue;
+            ranks->rank[i] = (uint8_t)rank;
+            ranks->support[rank++] = i;
+        }
+    }
+}
+
+static void all_ranks_fill(Board *b) {
+    for (unsigned c = 0; c < COLOURS; c++) {
+        hops_fill(b, ISLANDS_MAX + c, b->ranks[c].hops);
+        ranks_fill(&b->ranks[c]);
+    }
+    ranks_fill(&b->unranked);
+}
+
 bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error) {
     Board *b = (Board *)(void *)r->table;
     int small;
@@ -403,5 +458,7 @@ bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error) {
             SET_WORDS_IN(set, "more than %d places for planks", "mehr als %d Plätze für Stege"),
             PLACES_MAX);
     relations_fill(b);
+    supports_fill(b);
+    all_ranks_fill(b);
     return villages_check(r, b, set, error);
 }

@@ -68,6 +68,18 @@ typedef struct Point {
     int32_t x, y;
 } Point;
 
+/* A set of supports. */
+typedef uint64_t Supports;
+
+enum { ROUTE_COST_FAR = 28, ROUTE_PLANKS = 27, HOPS_MAX = ROUTE_COST_FAR - 1 };
+
+/* How far the supports are from a village, and their order: the farthest first. */
+typedef struct Ranks {
+    uint8_t hops[SUPPORTS]; /* planks of the shortest way there could be, at most HOPS_MAX */
+    uint8_t rank[SUPPORTS];
+    uint8_t support[SUPPORTS]; /* by rank */
+} Ranks;
+
 /* The component set, checked, and all that follows from it; made once by prepare(). */
 typedef struct Board {
     Point at[SUPPORTS];
@@ -92,6 +104,12 @@ typedef struct Board {
     Places fit[SIZES];             /* places a plank of the size fits */
     uint8_t touch_count[SUPPORTS];
     uint8_t touch_place[SUPPORTS][PLACES_MAX];
+
+    /* The same seen from the supports, for the survey of ways. */
+    Supports fit_to[1 << SIZES][SUPPORTS];    /* what a plank of one of the sizes joins to it */
+    Supports blocks_to[PLACES_MAX][SUPPORTS]; /* what a plank there keeps from being joined to it */
+    Ranks ranks[COLOURS], unranked;           /* unranked: all equal, in their order */
+    uint8_t place_between[SUPPORTS][SUPPORTS]; /* only where there is one */
 } Board;
 
 /* What the actor may choose from. Bit n of `low` is a move of `kind` with argument n; place p is
@@ -195,6 +213,8 @@ static inline unsigned cards_laid(const Board *b, const Delta *d, Seat seat) {
 bool drachen_delta_prepare(Ruleset *r, const Set *set, Text *error);
 
 /* game.c */
+SeatSet drachen_delta_actors(const Ruleset *r, const State *s);
+void drachen_delta_apply(const Ruleset *r, State *s, Seat who, Move m);
 extern const char *const drachen_delta_colours[COLOURS + 1];
 extern const char *const drachen_delta_cards[CARDS + 1];
 FieldWord drachen_delta_card_word, drachen_delta_island_word;
@@ -214,6 +234,10 @@ unsigned drachen_delta_stock(const Ruleset *r, const Delta *d, Seat seat);
 Seat drachen_delta_stock_owner(const Ruleset *r, const Delta *d, Seat seat, unsigned size);
 /* Where a plank of that size can be laid now (DD-10, DD-11, DD-12). */
 Places drachen_delta_lay_places(const Ruleset *r, const Delta *d, unsigned size);
+/* Which plank lies at `where`: SIZES times its owner plus its size. */
+unsigned drachen_delta_plank_at(const Delta *d, uint8_t where);
+/* Puts the plank at `where` into the stock of a seat (DD-16). */
+void drachen_delta_lift(Delta *d, Seat seat, uint8_t where);
 /* Everything `who` can choose from; nothing when there is no move. */
 void drachen_delta_choices(const Ruleset *r, const Delta *d, Seat who, Choices *out);
 /* Has the acting seat, which has named no plank yet, anything to choose from? */
@@ -257,7 +281,6 @@ extern const char *const drachen_delta_colour_words[LANGS][COLOURS];
 void drachen_delta_place_words(const Board *b, unsigned place, Lang lang, Text *out);
 
 /* route.c */
-enum { ROUTE_COST_FAR = 28, ROUTE_PLANKS = 27 };
 /* A cheapest way of a pawn to its goal. A stone, a plank and a step cost 1 each. */
 typedef struct Route {
     uint8_t cost;  /* ROUTE_COST_FAR: there is none */
@@ -265,16 +288,32 @@ typedef struct Route {
     uint8_t place[ROUTE_PLANKS];
     uint8_t size[ROUTE_PLANKS]; /* the plank to be laid there, or NONE where one lies */
 } Route;
+/* What is known of a board's ways: survey.h. Only makes the next answer come sooner. */
+typedef struct Chart Chart;
+/* One of the cheapest ways of a seat's pawn, chosen at random (NULL: always the same). */
+void drachen_delta_route(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, Rng *rng,
+                         Route *out);
 /* The cost for the pawn of a seat if it stood at `spot`. */
 unsigned drachen_delta_cost(const Ruleset *r, const Delta *d, Seat seat, unsigned spot);
-/* One of the cheapest ways of a seat's pawn, chosen at random (NULL: always the same). */
-void drachen_delta_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng, Route *out);
+/* The cost for the pawn of a seat if that seat took up the plank at each of several places. */
+void drachen_delta_costs_lifting(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+                                 const uint8_t *where, int count, uint8_t *cost);
+/* The cost if the pawn stood at each of several spots; one that is ROUTE_COSTS_APART
+ * or more above the least may be told as ROUTE_COST_FAR. */
+enum { ROUTE_COSTS_APART = 4 };
+void drachen_delta_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+                         const uint8_t *spot, int count, uint8_t *cost);
 
 /* reason.c: see Hints */
 void drachen_delta_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                           Text *out);
 
+/* loops.c */
+PlayLoop drachen_delta_play_random, drachen_delta_play_hinted;
+
 /* hints.c */
+/* A seat's move in a play-out. */
+Move drachen_delta_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng, Chart *chart);
 extern const Hints drachen_delta_hints;
 /* How promising each card is as number `next` (from 0) of a seat's programme, those before it being
  * laid out and what is turned over being done. At least 1 each. */

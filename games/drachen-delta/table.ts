@@ -64,9 +64,17 @@ function frameOf(at: Map<string, Point>): Frame {
   return [left, top, Math.max(...xs) + margin.right - left, Math.max(...ys) + margin.bottom - top];
 }
 
+/** A place for a plank as one of its ends knows it: where the other end is. */
+interface NearPlace {
+  name: string;
+  planks?: number[];
+  other: string;
+}
+
 /** Where everything lies: the own village at the left, or below on a screen that is held upright. */
 export class Layout {
   private readonly at: Map<string, Point>;
+  private readonly places = new Map<string, NearPlace[]>();
   readonly frame: Frame;
   readonly isUpright: boolean;
 
@@ -74,6 +82,16 @@ export class Layout {
     this.isUpright = isUpright;
     this.at = turned(components, home, isUpright ? Math.PI / 2 : Math.PI);
     this.frame = frameOf(this.at);
+    for (const { name, planks } of components.places) {
+      const ends = name.split("-");
+      for (const [i, support] of ends.entries())
+        this.places.set(support, [...this.near(support), { name, planks, other: ends[1 - i] }]);
+    }
+  }
+
+  /** The places at a support. */
+  near(support: string): readonly NearPlace[] {
+    return this.places.get(support) ?? [];
   }
 
   support(name: string): Point {

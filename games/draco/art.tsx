@@ -1,4 +1,5 @@
 // The pieces of Draco: where the fields lie, what they look like, the riders' signs, and where dragons stand.
+import { lasting } from "../../web/art/lasting";
 import { minus, type Names } from "../../web/drawing";
 import type { Row } from "./scenery";
 
@@ -121,7 +122,7 @@ const fieldLook = {
 };
 
 /** The stone of a field around its middle, 76 × 50. */
-export function FieldStone({ field }: { field: Field }) {
+export const FieldStone = lasting(({ field }: { field: Field }) => {
   const look = fieldLook[field.kind],
     isPlain = look.sign === "";
   return (
@@ -153,7 +154,7 @@ export function FieldStone({ field }: { field: Field }) {
       )}
     </>
   );
-}
+});
 
 /** A field in one word or two, as the engine calls it. */
 export const fieldWord = (field: Field, names: Names, lang: "en" | "de") =>

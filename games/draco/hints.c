@@ -25,9 +25,10 @@ typedef struct Outlook {
     int refill;       /* what a scoring costs, because its player draws no card */
     int near[2]; /* cards of the whole set that would bring each scoring, for each rival, who will
                        * play one of them */
-    int lead[2]; /* what each would give the seat ahead of the weighed rivals */
-    int unmounted[2]; /* the same if the seat's mount stood on a 0 */
-    int promise;      /* what the mounts promise, see gain_by_promise */
+    /* What each would give the seat ahead of the weighed rivals: [0] as it rides, [1] if its mount stood
+     * on a 0. */
+    int lead[2][2];
+    int promise; /* what the mounts promise, see gain_by_promise */
 } Outlook;
 
 void draco_count_near(const Draco *d, const DracoTable *t, int near[2]) {
@@ -49,15 +50,16 @@ static inline void weigh_rivals(const Ruleset *r, const Draco *d, Seat who, Outl
     const DracoTable *t = draco_table(r);
     int max = INT_MIN, weights[DRACO_SEATS];
     for (Seat seat = 0; seat < r->seats; seat++) {
-        max = seat != who && draco_points(d, seat) > max ? draco_points(d, seat) : max;
+        int points = seat == who ? INT_MIN : draco_points(d, seat);
+        max = points > max ? points : max;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
         uint8_t field = d->position[d->mount[seat]];
         int weight = seat == who ? 0 : rival_weight(max - draco_points(d, seat));
         weights[seat] = weight;
         now->rivals += weight;
-        now->unmounted[0] -= weight * t->worth[SCORING_SMALL][field];
-        now->unmounted[1] -= weight * t->worth[SCORING_LARGE][field];
+        now->lead[1][0] -= weight * t->worth[SCORING_SMALL][field];
+        now->lead[1][1] -= weight * t->worth[SCORING_LARGE][field];
     }
     for (int colour = 0; colour < DRACO_DRAGONS; colour++) {
         now->weight[colour] = (int16_t)now->rivals;
@@ -75,9 +77,9 @@ static inline Outlook outlook_of(const Ruleset *r, const Draco *d, Seat who) {
     now.near[0] *= r->seats - 1;
     now.near[1] *= r->seats - 1;
     weigh_rivals(r, d, who, &now);
-    now.lead[0] = now.unmounted[0] + now.rivals * t->worth[SCORING_SMALL][field];
-    now.lead[1] = now.unmounted[1] + now.rivals * t->worth[SCORING_LARGE][field];
-    now.promise = now.near[0] * now.lead[0] + now.near[1] * now.lead[1];
+    now.lead[0][0] = now.lead[1][0] + now.rivals * t->worth[SCORING_SMALL][field];
+    now.lead[0][1] = now.lead[1][1] + now.rivals * t->worth[SCORING_LARGE][field];
+    now.promise = now.near[0] * now.lead[0][0] + now.near[1] * now.lead[0][1];
     now.point = t->deck * now.rivals;
     now.refill = CARD * now.point / SIXTEENTHS;
     return now;
@@ -100,10 +102,10 @@ static int last_scoring(const Ruleset *r, const Draco *d, Seat who, uint8_t colo
  * card. Nobody can foresee the cards, so no branch depends on them. */
 static inline int gain_by_promise(const Outlook *now, const DracoStep *step, int weight) {
     bool is_mount = weight > 0;
-    const int *before = is_mount ? now->unmounted : now->lead;
-    const int8_t *worth = is_mount ? step->worth : step->change;
+    const int *before = now->lead[is_mount];
+    const int8_t *worth = step->gives[is_mount];
     int small = before[0] + weight * worth[0], large = before[1] + weight * worth[1];
-    int refill = step->scoring == SCORING_NONE ? 0 : now->refill;
+    int refill = now->refill & -(step->scoring != SCORING_NONE);
     return (now->near[0] + step->weigh[0]) * small + (now->near[1] + step->weigh[1]) * large -
            refill - now->promise;
 }

@@ -16,9 +16,6 @@ bool draco_check(const Ruleset *r, const State *s, Text *out);
 extern const MoveKind draco_moves[];
 void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
-/* The same for a loop that plays every move so found. */
-struct Urn;
-Move draco_sample_in_loop(const Ruleset *r, const State *s, Seat who, Rng *rng, struct Urn *urn);
 
 /* game.c */
 SeatSet draco_actors(const Ruleset *r, const State *s);

@@ -180,10 +180,10 @@ static DracoStep step_of(const DracoTable *t, int rivals, uint8_t from, uint8_t 
     int more_small = t->near[step.to] % NEAR_LARGE - t->near[from] % NEAR_LARGE;
     int more_large = t->near[step.to] / NEAR_LARGE - t->near[from] / NEAR_LARGE;
     step.scoring = draco_scoring(t, from, step.to);
-    step.worth[0] = small[step.to];
-    step.worth[1] = large[step.to];
-    step.change[0] = (int8_t)(small[step.to] - small[from]);
-    step.change[1] = (int8_t)(large[step.to] - large[from]);
+    step.gives[1][0] = small[step.to];
+    step.gives[1][1] = large[step.to];
+    step.gives[0][0] = (int8_t)(small[step.to] - small[from]);
+    step.gives[0][1] = (int8_t)(large[step.to] - large[from]);
     step.weigh[0] = (int16_t)(rivals * more_small + (step.scoring == SCORING_SMALL ? t->deck : 0));
     step.weigh[1] = (int16_t)(rivals * more_large + (step.scoring == SCORING_LARGE ? t->deck : 0));
     return step;

@@ -83,10 +83,10 @@ typedef struct Draco {
 /* A card that moves a dragon: what follows from its number and the dragon's field alone. In pairs the
  * small scoring comes first. */
 typedef struct DracoStep {
-    uint8_t to;       /* the field where the dragon ends */
-    uint8_t scoring;  /* SCORING_… */
-    int8_t worth[2];  /* what each scoring gives a rider there … */
-    int8_t change[2]; /* … and how much more that is than where the dragon was */
+    uint8_t to;      /* the field where the dragon ends */
+    uint8_t scoring; /* SCORING_… */
+    /* What each scoring gives a rider: [0] how much more there than where the dragon was, [1] there. */
+    int8_t gives[2][2];
     int16_t weigh[2]; /* what a lead in each scoring counts: as often as the deck has cards if it is
                        * scored now, and for each rival how many more cards of the colour bring it */
 } DracoStep;

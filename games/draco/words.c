@@ -83,7 +83,8 @@ void draco_prompt(const Ruleset *r, const State *s, Seat who, const Reader *to, 
 }
 
 void draco_number_text(int number, Text *out) {
-    text_addf(out, "%s%d", number < 0 ? "minus " : "", number < 0 ? -number : number);
+    text_add(out, number < 0 ? "minus " : "");
+    text_add_int(out, number < 0 ? -number : number);
 }
 
 /* "field 7, value 3, blue field" */

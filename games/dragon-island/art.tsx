@@ -2,6 +2,7 @@
 // Pictures only; browser.tsx says which moves they stand for.
 import type { ComponentChildren } from "preact";
 import { Coin, DragonAt } from "../../web/art/card";
+import { lasting } from "../../web/art/lasting";
 import { hue, palette } from "../../web/art/palette";
 import { grounds } from "./ground";
 
@@ -176,26 +177,28 @@ const JokerRing = () => (
 );
 
 /** A tile of the island, drawn around its middle; a building hides its sign. */
-export function Hexagon({ kind, colour, isBuilt }: { kind: string; colour: Colour | "none"; isBuilt?: boolean }) {
-  const { edge, picture } = grounds[kind === "keep" ? "keep" : colour];
-  return (
-    <g stroke-linejoin="round" stroke-linecap="round">
-      <path d={hexagon(size - 1)} fill={edge} transform="translate(0 8)" />
-      <g clip-path="url(#di-hexagon)">{picture}</g>
-      <path d={hexagon(size - 2)} fill="none" stroke={edge} stroke-width="3" />
-      <path d={hexagon(size - 5.5)} fill="none" stroke="#fff" stroke-width="1.6" opacity=".45" />
-      {kind === "keep" && <Keep />}
-      {kind === "joker" && colour === "none" && <JokerRing />}
-      {kind !== "keep" && !isBuilt && <Symbol kind={kind} colour={colour} />}
-      {kind !== "keep" && colour !== "none" && (
-        <g transform="translate(0 -43)">
-          <circle r="9.2" fill={paper} stroke={ink} stroke-width="1.5" />
-          <Energy colour={colour} r={6} />
-        </g>
-      )}
-    </g>
-  );
-}
+export const Hexagon = lasting(
+  ({ kind, colour, isBuilt }: { kind: string; colour: Colour | "none"; isBuilt?: boolean }) => {
+    const { edge, picture } = grounds[kind === "keep" ? "keep" : colour];
+    return (
+      <g stroke-linejoin="round" stroke-linecap="round">
+        <path d={hexagon(size - 1)} fill={edge} transform="translate(0 8)" />
+        <g clip-path="url(#di-hexagon)">{picture}</g>
+        <path d={hexagon(size - 2)} fill="none" stroke={edge} stroke-width="3" />
+        <path d={hexagon(size - 5.5)} fill="none" stroke="#fff" stroke-width="1.6" opacity=".45" />
+        {kind === "keep" && <Keep />}
+        {kind === "joker" && colour === "none" && <JokerRing />}
+        {kind !== "keep" && !isBuilt && <Symbol kind={kind} colour={colour} />}
+        {kind !== "keep" && colour !== "none" && (
+          <g transform="translate(0 -43)">
+            <circle r="9.2" fill={paper} stroke={ink} stroke-width="1.5" />
+            <Energy colour={colour} r={6} />
+          </g>
+        )}
+      </g>
+    );
+  },
+);
 
 /** The back of a tile. */
 export const TileBack = () => (
@@ -228,7 +231,7 @@ const Flag = ({ colour }: { colour: string }) => (
 const fence = "M-26 14V-6M-13 19V-1M0 21V1M13 19V-1M26 14V-6M-26 -2Q0 13 26 -2M-26 7Q0 22 26 7";
 
 /** pen, spire or lair-red, in the colour of the wizard that built it. */
-export function Building({ name, owner }: { name: string; owner: string }) {
+export const Building = lasting(({ name, owner }: { name: string; owner: string }) => {
   const shades = palette[hue(owner)],
     line = { stroke: ink, "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" } as const;
   if (name === "spire")
@@ -260,13 +263,13 @@ export function Building({ name, owner }: { name: string; owner: string }) {
       </g>
     </g>
   );
-}
+});
 
 const wizardShape =
   "M-14 22C-12 8 -8 0 0 0C8 0 12 8 14 22ZM-13 -7Q0 -12 13 -7L4 -12L3 -30L-5 -11ZM-8 -4a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z";
 
 /** A wizard: a pointed hat in the seat's colour, the sign of that colour on the cloak. */
-export function Wizard({ colour }: { colour: string }) {
+export const Wizard = lasting(({ colour }: { colour: string }) => {
   const shades = palette[hue(colour)];
   return (
     <g stroke={shades.ink} stroke-width="2" stroke-linejoin="round" stroke-linecap="round">
@@ -285,7 +288,7 @@ export function Wizard({ colour }: { colour: string }) {
       )}
     </g>
   );
-}
+});
 
 export const Chest = () => (
   <g stroke="#2a2218" stroke-width="1.8">

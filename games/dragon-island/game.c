@@ -35,7 +35,7 @@ static void setup(const Ruleset *r, State *s) {
         d->wizard[seat] = (uint8_t)option_seat_word(r->option[OPTION_WIZARDS], seat);
 }
 
-static SeatSet actors(const Ruleset *r, const State *s) {
+SeatSet dragon_island_actors(const Ruleset *r, const State *s) {
     const DragonIsland *d = dragon_island_of(s);
     SeatSet set = 0;
     switch (d->step) {
@@ -284,13 +284,15 @@ const Game game_dragon_island = {
     .moves = dragon_island_moves,
     .prepare = dragon_island_prepare,
     .setup = setup,
-    .actors = actors,
+    .actors = dragon_island_actors,
     .legal = dragon_island_legal,
     .apply = dragon_island_apply,
     .score = score,
     .winners = winners,
     .check = dragon_island_check,
     .sample = dragon_island_sample,
+    .play_random = dragon_island_play_random,
+    .play_hinted = dragon_island_play_hinted,
     .mask = dragon_island_mask,
     .guess = dragon_island_guess,
     .why = dragon_island_why,

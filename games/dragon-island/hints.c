@@ -3,8 +3,7 @@
  *
  * Worth is counted in sixteenths of a fame point. None of it is a rule, and it reads only worlds.
  * The figures are guesses checked by play (hort arena). Called by ai/ through the table. */
-#include "core/hints.h"
-#include "games/dragon-island/state.h"
+#include "games/dragon-island/hints.h"
 
 enum {
     WORTH_FAME = 16,
@@ -87,9 +86,8 @@ static int treasure_promise(const IslandTable *t, const DragonIsland *d, Seat wh
     return best;
 }
 
-/* Steps 5 to 7 there. The wizard may enter, or stands there already. */
-static int tile_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile) {
-    int promise = treasure_promise(t, d, who, tile), spent = 0;
+int dragon_island_tile_worth(const IslandTable *t, const DragonIsland *d, Seat who, int tile) {
+    int promise = 0, spent = 0;
     if (dragon_island_dragons(d, tile) > 0) {
         if (dragon_island_can_tame(d, who, tile)) {
             promise += PRICE_TAME * (WORTH_FAME - WORTH_COIN);
@@ -101,10 +99,14 @@ static int tile_promise(const IslandTable *t, const DragonIsland *d, Seat who, i
     return promise + action_promise(t, d, who, tile, spent);
 }
 
+/* Steps 5 to 7 there. The wizard may enter, or stands there already. */
+static int tile_promise(const IslandTable *t, const DragonIsland *d, Seat who, int tile) {
+    return treasure_promise(t, d, who, tile) + dragon_island_tile_worth(t, d, who, tile);
+}
+
 /* ---- what a position is worth ---- */
 
-/* Turns a seat has still to begin. */
-static int turns_left(const Ruleset *r, const DragonIsland *d, Seat seat) {
+int dragon_island_turns_left(const Ruleset *r, const DragonIsland *d, Seat seat) {
     int laid = d->tiles - 1, own = laid <= seat ? 0 : (laid - seat - 1) / r->seats + 1;
     return dragon_island_table(r)->bag / r->seats + 1 - own;
 }
@@ -130,9 +132,8 @@ static int pending_worth(const IslandTable *t, const DragonIsland *d) {
     }
 }
 
-/* Fame now, and what hand, stones and coins may become in the turns left. */
-static int seat_worth(const Ruleset *r, const DragonIsland *d, Seat seat) {
-    int left = turns_left(r, d, seat), worth = 0, stones = 0;
+int dragon_island_worth(const Ruleset *r, const DragonIsland *d, Seat seat) {
+    int left = dragon_island_turns_left(r, d, seat), worth = 0, stones = 0;
     for (int source = 0; source < FAMES; source++)
         worth += WORTH_FAME * d->fame[seat][source];
     for (int c = 0; c < COLOURS; c++) {
@@ -168,10 +169,10 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
         return;
     }
     for (Seat seat = 0; seat < r->seats; seat++) {
-        worth[seat] = d->step < STEP_LAY ? 0 : seat_worth(r, d, seat);
+        worth[seat] = d->step < STEP_LAY ? 0 : dragon_island_worth(r, d, seat);
         best = max(best, worth[seat]);
     }
-    int scale = 14 + 7 * turns_left(r, d, d->turn < r->seats ? d->turn : 0);
+    int scale = 14 + 7 * dragon_island_turns_left(r, d, d->turn < r->seats ? d->turn : 0);
     for (Seat seat = 0; seat < r->seats; seat++)
         weight[seat] = (uint32_t)decay((best - worth[seat]) * 8 / scale);
     victory_share(r->seats, weight, out);
@@ -309,7 +310,7 @@ static Move rollout_treasure(const Ruleset *r, const DragonIsland *d, Seat who) 
     return best;
 }
 
-static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
+Move dragon_island_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const DragonIsland *d = dragon_island_of(s);
     switch (d->step) {
     case STEP_LAY:
@@ -334,6 +335,7 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 
 const Hints dragon_island_hints = {.prior = prior,
                                    .value = value,
-                                   .rollout = rollout,
+                                   .rollout = dragon_island_rollout,
                                    .rollout_moves = 24,
+                                   .features = &dragon_island_features,
                                    .reason = dragon_island_reason};

@@ -349,6 +349,7 @@ bool dragon_island_recall(const Ruleset *r, DragonIsland *d, Seat viewer, Rng *r
 extern const MoveKind dragon_island_moves[];
 /* How values read, in positions and moves. */
 FieldWord dragon_island_colour_word, dragon_island_card_word;
+SeatSet dragon_island_actors(const Ruleset *r, const State *s);
 bool dragon_island_prepare(Ruleset *r, const Set *set, Text *error);
 bool dragon_island_check(const Ruleset *r, const State *s, Text *out);
 void dragon_island_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
@@ -364,6 +365,8 @@ void dragon_island_narrate(const Ruleset *r, const State *before, const State *a
                            Move m, const Reader *to, Text *out);
 void dragon_island_score_parts(const Ruleset *r, const State *s, Seat who, Lang lang, Text *out);
 void dragon_island_components(const Ruleset *r, Text *out);
+PlayLoop dragon_island_play_random, dragon_island_play_hinted;
+Move dragon_island_rollout(const Ruleset *r, const State *s, Seat who, Rng *rng);
 extern const Hints dragon_island_hints;
 void dragon_island_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,
                           Text *out);

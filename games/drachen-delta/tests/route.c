@@ -4,7 +4,7 @@
  * Positions come from matches that follow the hints' own play-outs, so that planks lie. */
 #include "core/games.h"
 #include "core/hints.h"
-#include "games/drachen-delta/state.h"
+#include "games/drachen-delta/survey.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,13 @@
 
 #include <cmocka.h>
 
-enum { MATCHES = 20, LOOK_EVERY = 7, NO_WAY = 1000, USES = 1 << SIZES };
+enum {
+    MATCHES = 20,
+    LOOK_EVERY = 7,
+    LOOK_LONG_EVERY = 11 * LOOK_EVERY,
+    NO_WAY = 1000,
+    USES = 1 << SIZES
+};
 
 static Ruleset *ruleset_of(const char *players, const char *measure) {
     const char *words[] = {players, measure, "rounds=12"};
@@ -90,14 +96,14 @@ static unsigned slow_cost(const Ruleset *r, const Delta *d, Seat seat) {
 /* ---- what must hold at a position ---- */
 
 /* A way is paid for exactly by its stones, planks and steps, with planks that fit and differ. */
-static void check_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng) {
+static void check_route(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, Rng *rng) {
     const Board *b = board_of(r);
     Places laid = drachen_delta_laid(r, d);
     Route route;
     unsigned cost = 1, used = 0;
     uint32_t stones = 0;
     uint8_t shores = 0;
-    drachen_delta_route(r, d, seat, rng, &route);
+    drachen_delta_route(r, d, chart, seat, rng, &route);
     assert_int_equal(route.cost, slow_cost(r, d, seat));
     assert_int_equal(route.cost, drachen_delta_cost(r, d, seat, d->pawn[seat]));
     for (unsigned i = 0; i < route.count; i++) {
@@ -112,6 +118,46 @@ static void check_route(const Ruleset *r, const Delta *d, Seat seat, Rng *rng) {
     bool is_straight = bits_count(shores) <= 2; /* a foreign village on the way costs a step more */
     if (route.cost < ROUTE_COST_FAR && route.count > 0 && is_straight)
         assert_in_range(route.cost, cost + bits_count(stones), cost + bits_count(stones) + 1);
+}
+
+/* What each plank would bring that is taken up. */
+static void check_lifting(const Ruleset *r, const Delta *d, Chart *chart, Seat seat) {
+    uint8_t where[PLACES_MAX], cost[PLACES_MAX];
+    int count = 0;
+    for (Places laid = drachen_delta_laid(r, d); places_any(&laid);)
+        where[count++] = (uint8_t)(FIRST_PLACE + places_take(&laid));
+    drachen_delta_costs_lifting(r, d, chart, seat, where, count, cost);
+    for (int i = 0; i < count; i++) {
+        Delta after = *d;
+        drachen_delta_lift(&after, seat, where[i]);
+        assert_int_equal(cost[i], slow_cost(r, &after, seat));
+    }
+}
+
+/* All spots at once: the villages but the goal, and the planks that lie. */
+static void check_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat) {
+    uint8_t spot[COLOURS + PLACES_MAX], cost[COLOURS + PLACES_MAX], slow[COLOURS + PLACES_MAX];
+    unsigned best = ROUTE_COST_FAR;
+    int count = 0;
+    for (uint8_t c = 0; c < COLOURS; c++)
+        if (c != board_of(r)->goal[seat])
+            spot[count++] = c;
+    for (Places laid = drachen_delta_laid(r, d); places_any(&laid);)
+        spot[count++] = (uint8_t)(FIRST_PLACE + places_take(&laid));
+    drachen_delta_costs(r, d, chart, seat, spot, count, cost);
+    for (int i = 0; i < count; i++) {
+        Delta there = *d;
+        there.pawn[seat] = spot[i];
+        slow[i] = (uint8_t)slow_cost(r, &there, seat);
+        best = slow[i] < best ? slow[i] : best;
+    }
+    for (int i = 0; i < count; i++)
+        if (slow[i] < best + ROUTE_COSTS_APART)
+            assert_int_equal(cost[i], slow[i]);
+        else
+            assert_in_range(cost[i], best + ROUTE_COSTS_APART, ROUTE_COST_FAR);
+    drachen_delta_costs(r, d, chart, seat, &board_of(r)->goal[seat], 1, cost);
+    assert_int_equal(cost[0], 0);
 }
 
 static void check_hints(const Ruleset *r, const State *s, Seat who) {
@@ -130,18 +176,24 @@ static void check_hints(const Ruleset *r, const State *s, Seat who) {
     assert_int_equal(sum, VICTORY);
 }
 
-/* Plays a match by the play-out policy and looks at some of its positions. */
+/* Plays a match by the play-out policy and looks at some of its positions, with one chart for all. */
 static bool play_and_check(const Ruleset *r, Rng *rng) {
     State s;
     SeatSet actors;
+    Chart chart;
+    chart_begin(&chart);
     game_start(r, &s);
     for (int line = 0; (actors = r->game->actors(r, &s)) != 0; line++) {
         Seat who = seat_lowest(actors);
         if (line % LOOK_EVERY == 0) {
-            check_route(r, delta_of(&s), (Seat)(line % r->seats), rng);
+            check_route(r, delta_of(&s), &chart, (Seat)(line % r->seats), rng);
             check_hints(r, &s, who);
         }
-        r->game->apply(r, &s, who, r->game->hints->rollout(r, &s, who, rng));
+        if (line % LOOK_LONG_EVERY == 0) {
+            check_lifting(r, delta_of(&s), &chart, (Seat)(line % r->seats));
+            check_costs(r, delta_of(&s), &chart, (Seat)(line % r->seats));
+        }
+        r->game->apply(r, &s, who, drachen_delta_rollout(r, &s, who, rng, &chart));
     }
     return r->game->winners(r, &s) != 0;
 }
