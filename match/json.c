@@ -78,17 +78,40 @@ static void add_changed_outlook(const View *before, const View *now, int place, 
     r->game->outlook(r, &now->masked, now->viewer, &is);
     if (strcmp(was.start, is.start) == 0 && !is.is_cut)
         return;
-    text_addf(out, out->start[out->length - 1] == '{' ? "\"%d\":" : ",\"%d\":", place);
+    text_add(out, out->start[out->length - 1] == '{' ? "\"" : ",\"");
+    text_add_int(out, place);
+    text_add(out, "\":");
     r->game->outlook(r, &now->masked, now->viewer, out);
 }
 
-void json_changes(const View *before, const View *now, Text *out) {
+void json_open_changes(const View *before, const View *now, Text *out) {
     const Ruleset *r = now->ruleset;
     text_add_char(out, '{');
+    fields_changes_json(r->game->fields, r, &before->masked, &now->masked, FIELDS_OPEN,
+                        MEMBERS_BEFORE_FIELDS, out);
+}
+
+void json_own_changes(const View *before, const View *now, Text *out) {
+    const Ruleset *r = now->ruleset;
     int place = fields_changes_json(r->game->fields, r, &before->masked, &now->masked,
-                                    MEMBERS_BEFORE_FIELDS, out);
+                                    FIELDS_SECRET, MEMBERS_BEFORE_FIELDS, out);
     add_changed_outlook(before, now, place, out);
     text_add_char(out, '}');
+}
+
+/* What all see alike is worked out once, for the first of them who asks. */
+static void add_changes(const JsonFor *to, const View *before, const View *now, Text *out) {
+    Scene *scene = to->scene;
+    if (scene->open_from != to->from) {
+        scene->open = text_over(scene->open_bytes, sizeof scene->open_bytes);
+        json_open_changes(before, now, &scene->open);
+        scene->open_from = to->from;
+    }
+    if (scene->open.is_cut)
+        json_open_changes(before, now, out);
+    else
+        text_add_bytes(out, scene->open.start, scene->open.length);
+    json_own_changes(before, now, out);
 }
 
 static void add_score(const Ruleset *r, const int32_t score[SEATS_MAX], Text *out) {
@@ -142,39 +165,21 @@ void json_result(const Match *m, SeatSet winners, Seat viewer, Lang lang, Text *
 }
 
 /* Words, in phrases for a viewer who keeps count of them. */
-static void add_words_for(const JsonFor *to, const char *words, Text *out) {
-    if (to->has_view && to->said != NULL)
-        phrases_add(to->said, words, out);
-    else
-        text_add_json_string(out, words);
-}
-
-typedef struct Lines {
-    const JsonFor *to;
-    Text *out;
-} Lines;
-
-/* Whoever has the lines before counts on. */
-static void add_next_line(void *context, const SeenLine *line) {
-    const Lines *lines = context;
-    Text *out = lines->out;
-    separate(out);
-    text_add_char(out, '[');
-    if (line->seat == SEAT_DEALER)
-        text_add(out, "null");
-    else
-        text_add_int(out, line->seat);
-    text_add_char(out, ',');
-    text_add_json_string(out, line->text);
-    text_add_char(out, ',');
-    add_words_for(lines->to, line->words, out);
-    text_add_char(out, ']');
+static void add_words_for(const JsonFor *to, const Text *words, Text *out) {
+    if (to->has_view && to->said != NULL) {
+        Cut cut;
+        phrases_cut(words->start, &cut);
+        phrases_add(to->said, &cut, out);
+    } else
+        text_add_json_bytes(out, words->start, words->length);
 }
 
 static void add_line(void *context, const SeenLine *line) {
-    Text *out = ((const Lines *)context)->out;
+    Text *out = context;
     separate(out);
-    text_addf(out, "{\"number\":%d,\"seat\":\"", line->number);
+    text_add(out, "{\"number\":");
+    text_add_int(out, line->number);
+    text_add(out, ",\"seat\":\"");
     seat_text(line->seat, out);
     text_add(out, "\",\"text\":");
     text_add_json_string(out, line->text);
@@ -183,11 +188,27 @@ static void add_line(void *context, const SeenLine *line) {
     text_add_char(out, '}');
 }
 
+/* Whoever has the lines before counts on. */
+static void add_next_lines(const Match *m, const JsonFor *to, Text *out) {
+    for (int i = to->from; i < match_lines(m); i++) {
+        const SceneLine *line = scene_line(to->scene, i, to->viewer, &to->reader);
+        if (i > to->from)
+            text_add_char(out, ',');
+        text_add_bytes(out, line->head, line->head_length);
+        if (to->said != NULL)
+            phrases_add(to->said, &line->words, out);
+        else
+            text_add_json_string(out, line->words.phrase[0].start); /* all of them */
+        text_add_char(out, ']');
+    }
+}
+
 void json_lines(const Match *m, const JsonFor *to, Text *out) {
-    Lines lines = {to, out};
     text_add_char(out, '[');
-    match_lines_seen(m, to->viewer, to->from, &to->reader, to->has_view ? add_next_line : add_line,
-                     &lines);
+    if (to->has_view)
+        add_next_lines(m, to, out);
+    else
+        match_lines_seen(m, to->viewer, to->from, &to->reader, add_line, out);
     text_add_char(out, ']');
 }
 
@@ -198,9 +219,9 @@ static void add_move(const View *view, Move move, const JsonFor *to, Text *out) 
     move_text(r, &view->masked, move, &text);
     r->game->label(r, &view->masked, view->viewer, move, &to->reader, &label);
     text_add_char(out, '[');
-    text_add_json_string(out, text.start);
+    text_add_json_bytes(out, text.start, text.length);
     text_add_char(out, ',');
-    add_words_for(to, label.start, out);
+    add_words_for(to, &label, out);
     text_add_char(out, ']');
 }
 
@@ -239,7 +260,7 @@ static void add_decision(const View *view, const JsonFor *to, Text *out) {
     view->ruleset->game->prompt(view->ruleset, &view->masked, view->viewer, &to->reader, &prompt);
     text_add(out, ",\"prompt\":");
     text_add(out, to->has_view ? "[" : "");
-    add_words_for(to, prompt.start, out);
+    add_words_for(to, &prompt, out);
     text_add(out, to->has_view ? "]" : "");
 }
 
@@ -272,7 +293,7 @@ static void add_view(const Match *m, const JsonFor *to, const View *view, Text *
     if (to->has_view) {
         match_view_at(m, to->viewer, to->from, &before);
         text_add(out, ",\"now\":");
-        json_changes(&before, view, out);
+        add_changes(to, &before, view, out);
     } else {
         text_add(out, ",\"view\":");
         json_view(view, out);

@@ -7,6 +7,7 @@
 
 #include "match/match.h"
 #include "match/phrases.h"
+#include "match/scene.h"
 
 /* Whom a message is for. */
 typedef struct JsonFor {
@@ -17,6 +18,8 @@ typedef struct JsonFor {
     bool has_view; /* the viewer has the state after these lines: what is as it was is left out */
     Phrases *
         said; /* with has_view: what the viewer has been told in words; NULL: words are told whole */
+    Scene *
+        scene; /* with has_view: begun on this match, may be shared by all viewers of this moment */
 } JsonFor;
 
 /* Adds the members of a state message: number, seat, actors, view or what is new of it, score, legal moves and prompt of
@@ -28,8 +31,10 @@ void json_state(const Match *m, const JsonFor *to, Text *out);
 void json_position(const Ruleset *r, const State *s, Text *out);
 /* The same of a view, for drawing it: with the game's `outlook`, where it has one. */
 void json_view(const View *view, Text *out);
-/* The members of the view that are not as they were before, by their places in it: {"9":{"7":5}}. */
-void json_changes(const View *before, const View *now, Text *out);
+/* The members of the view that are not as they were before, by their places in it: {"9":{"7":5}}. First those that all
+ * viewers see alike, with the `{`; behind them the viewer's own, with the `}`. */
+void json_open_changes(const View *before, const View *now, Text *out);
+void json_own_changes(const View *before, const View *now, Text *out);
 /* The lines from index to->from on, as the viewer saw them: objects, or [seat, text, words…] for one who has
  * those before. */
 void json_lines(const Match *m, const JsonFor *to, Text *out);

@@ -235,21 +235,32 @@ static void step_add(const Match *m, MatchStep *step, State *s, Seat seat, Move 
     line->checksum = state_hash(r->game, s);
 }
 
-void match_decide(const Match *m, Seat seat, Move move, MatchStep *out) {
+void match_decide(Match *m, Seat seat, Move move, MatchStep *out) {
     const Ruleset *r = m->ruleset;
-    State s;
-    state_copy(r->game, &s, &m->truth);
+    State *s = &m->decided;
+    state_copy(r->game, s, &m->truth);
     out->count = 0;
-    step_add(m, out, &s, seat, move);
-    while (m->has_dice && r->game->actors(r, &s) == seat_bit(SEAT_DEALER))
-        step_add(m, out, &s, SEAT_DEALER, dealt_move(m, &s, m->lines + out->count + 1));
-    out->actors = r->game->actors(r, &s);
+    step_add(m, out, s, seat, move);
+    while ((out->actors = r->game->actors(r, s)) == seat_bit(SEAT_DEALER) && m->has_dice)
+        step_add(m, out, s, SEAT_DEALER, dealt_move(m, s, m->lines + out->count + 1));
+    m->decided_step = out->line[out->count - 1].checksum;
+    m->decided_lines = m->lines + out->count;
 }
 
+/* Mostly it is the step that was decided last, so it is known where it leads. */
 void match_append(Match *m, const MatchStep *step) {
+    const Ruleset *r = m->ruleset;
     remember_recent(m);
-    for (int i = 0; i < step->count; i++)
-        add_line(m, step->line[i].seat, step->line[i].move);
+    bool is_known = m->decided_lines == m->lines + step->count &&
+                    m->decided_step == step->line[step->count - 1].checksum;
+    for (int i = 0; i < step->count; i++) {
+        const MatchStepLine *line = &step->line[i];
+        if (!is_known)
+            r->game->apply(r, &m->truth, line->seat, line->move);
+        write_line(m, (StoredLine){line->seat, line->move, .checksum = line->checksum}, line->text);
+    }
+    if (is_known)
+        state_copy(r->game, &m->truth, &m->decided);
 }
 
 void match_step_free(MatchStep *step) {

@@ -67,8 +67,8 @@ typedef struct MatchStep {
     size_t room;
 } MatchStep;
 
-/* Works out the step that a legal move leads to. Does not change the match. */
-void match_decide(const Match *m, Seat seat, Move move, MatchStep *out);
+/* Works out the step that a legal move leads to. What is seen of the match does not change. */
+void match_decide(Match *m, Seat seat, Move move, MatchStep *out);
 /* Plays a step that was decided on this match as it stands. */
 void match_append(Match *m, const MatchStep *step);
 void match_step_free(MatchStep *step);

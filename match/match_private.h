@@ -10,6 +10,7 @@ typedef struct StoredLine {
     Move move;
     uint64_t checksum;
     size_t text_at; /* in Match.texts */
+    uint8_t shows;  /* what somebody has learnt from it (takeback.c); 0: not looked at yet */
 } StoredLine;
 
 struct Match {
@@ -23,8 +24,11 @@ struct Match {
     bool has_position; /* began from a loaded position: `start` */
     State start;
     State truth;
-    State recent;     /* the truth after `recent_lines` lines, so that the newest lines */
-    int recent_lines; /* can be shown without replaying the whole match */
+    State decided; /* the truth after the step that was decided last, for when it is played: */
+    uint64_t decided_step; /* its last checksum, and */
+    int decided_lines;     /* how many lines there are then; 0: none was decided */
+    State recent;          /* the truth after `recent_lines` lines, so that the newest lines */
+    int recent_lines;      /* can be shown without replaying the whole match */
     StoredLine *line;
     int lines, lines_room;
     char *texts;
@@ -33,6 +37,10 @@ struct Match {
 
 /* A match without its opening deal. NULL when out of memory. */
 Match *match_make(Ruleset *ruleset, const MatchDeal *deal, const State *position);
+
+/* A line between two truths as a viewer saw it (view.c). */
+void view_line(const Match *m, int index, const State *before, const State *after, Seat viewer,
+               const Reader *to, SeenLine *out);
 
 /* Calls `visit` for each line from index `from` on, with the truth before and after it. */
 typedef void MatchVisit(void *context, const Match *m, int index, const State *before,

@@ -11,19 +11,32 @@
 enum {
     PHRASES_MAX = 512, /* have numbers; what comes after them gets none */
     PHRASES_SLOTS = 2 * PHRASES_MAX,
-    PHRASES_FULL = 448 /* so many, and the next message begins to count again */
+    PHRASES_FULL = 448, /* so many, and the next message begins to count again */
+    PHRASES_CUT = 48    /* of one text; the last takes the rest */
 };
 
 typedef struct Phrases {
-    uint64_t seed; /* nobody outside can make two phrases look alike */
     int count;
     bool is_anew;                 /* the next message must say so */
     uint64_t slot[PHRASES_SLOTS]; /* by hash: 48 bits of it, then number + 1; 0: free */
 } Phrases;
 
+/* A text cut into phrases; the words are the caller's. */
+typedef struct Cut {
+    int count;
+    struct {
+        const char *start;
+        size_t length;
+        uint64_t hash;
+    } phrase[PHRASES_CUT];
+} Cut;
+
+/* Hashes are made with this number, so that nobody outside can make two phrases look alike. Once, at the start. */
+void phrases_seed(uint64_t seed);
 /* Counts from 0 again. */
 void phrases_begin(Phrases *p);
-/* Adds words as phrases, to be joined by blanks: "Play red","5",12. */
-void phrases_add(Phrases *p, const char *words, Text *out);
+void phrases_cut(const char *words, Cut *out);
+/* Adds them, to be joined by blanks: "Play red","5",12. */
+void phrases_add(Phrases *p, const Cut *cut, Text *out);
 
 #endif

@@ -93,8 +93,11 @@ static bool read_players(RecordReader *in, char *value) {
     return add_word(in, "players", value);
 }
 
+enum { HASH_WORD = 8 + 64 }; /* " sha256:" and the digits */
+
+/* The name may be that of a file, with blanks. */
 static bool read_set(RecordReader *in, char *value) {
-    size_t length = strcspn(value, " ");
+    size_t all = strlen(value), length = all > HASH_WORD ? all - HASH_WORD : 0;
     const char *hash = value + length;
     if (length == 0 || length >= SET_NAME || strncmp(hash, " sha256:", 8) != 0 ||
         !text_is_hex(hash + 8, 64))

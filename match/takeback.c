@@ -3,12 +3,16 @@
 
 #include <string.h>
 
-typedef struct Search {
-    Seat asker;
-    bool is_revealed;
-} Search;
+/* What a line has shown: bits of StoredLine.shows. It is worked out once for all who ask. */
+enum {
+    SHOWS_KNOWN = 1,
+    SHOWS_ANYTHING = 2, /* to somebody */
+    SHOWS_MORE = 4      /* of what the seat that moved did not know either */
+};
 
 static bool is_unknown(const Field *f, const State *view, unsigned i) {
+    if (f->width == 1)
+        return view->bytes[f->offset + i] == UNKNOWN;
     uint64_t all = f->width == 8 ? UINT64_MAX : ((uint64_t)1 << (8 * f->width)) - 1;
     return ((uint64_t)field_get(f, view, i) & all) == all;
 }
@@ -23,42 +27,53 @@ static void see(const Match *m, Seat viewer, const State *truth, State *out) {
     game_mask(m->ruleset, out, viewer);
 }
 
-/* Does the viewer know something afterwards that was hidden from them, and (with `shower`) hidden
- * from the seat that has moved as well? */
-static bool has_learnt(const Match *m, const State *before, const State *after, Seat viewer,
-                       const State *shower) {
+/* What the viewer knows afterwards that was hidden from them, and perhaps from `shower`, the seat that has moved, as
+ * well. */
+static uint8_t learnt(const Match *m, const State *before, const State *after, Seat viewer,
+                      const State *shower) {
     State was, is;
+    uint8_t shows = 0;
     see(m, viewer, before, &was);
     see(m, viewer, after, &is);
     for (const Field *f = m->ruleset->game->fields; f->name != NULL; f++)
         if ((f->flags & FIELD_SECRET) != 0 && !is_same(f, &was, &is))
             for (unsigned i = 0; i < field_values(f); i++)
-                if (is_unknown(f, &was, i) && !is_unknown(f, &is, i) &&
-                    (shower == NULL || is_unknown(f, shower, i)))
-                    return true;
-    return false;
+                if (is_unknown(f, &was, i) && !is_unknown(f, &is, i))
+                    shows |=
+                        is_unknown(f, shower, i) ? SHOWS_ANYTHING | SHOWS_MORE : SHOWS_ANYTHING;
+    return shows;
+}
+
+static void look(void *context, const Match *m, int index, const State *before,
+                 const State *after) {
+    StoredLine *line = &m->line[index];
+    State shower;
+    (void)context;
+    if (line->shows != 0)
+        return;
+    see(m, line->seat, before, &shower);
+    line->shows = SHOWS_KNOWN | learnt(m, before, after, SEAT_PUBLIC, &shower);
+    for (Seat seat = 0; seat < m->ruleset->seats; seat++)
+        line->shows |= learnt(m, before, after, seat, &shower);
 }
 
 /* Whoever asks may take back what they have shown of their own; what others have shown stays. */
-static void look(void *context, const Match *m, int index, const State *before,
-                 const State *after) {
-    Search *search = context;
-    State shown;
-    bool is_own = m->line[index].seat == search->asker;
-    see(m, search->asker, before, &shown);
-    for (Seat seat = 0; seat < m->ruleset->seats && !search->is_revealed; seat++)
-        search->is_revealed = has_learnt(m, before, after, seat, is_own ? &shown : NULL);
-    if (has_learnt(m, before, after, SEAT_PUBLIC, is_own ? &shown : NULL))
-        search->is_revealed = true;
-}
-
 int match_takeback(const Match *m, Seat seat) {
-    Search search = {.asker = seat};
+    bool is_known = m->ruleset->game->mask == NULL;
     int keep = m->lines - 1;
     while (keep >= 0 && m->line[keep].seat != seat && m->line[keep].seat != SEAT_DEALER)
         keep--;
     if (keep < 0 || m->line[keep].seat != seat)
         return -1;
-    match_walk(m, keep, look, &search);
-    return search.is_revealed ? -1 : keep;
+    for (int i = keep; i < m->lines && !is_known; i++)
+        if (m->line[i].shows == 0) {
+            match_walk(m, i, look, NULL);
+            is_known = true;
+        }
+    if ((m->line[keep].shows & SHOWS_MORE) != 0)
+        return -1;
+    for (int i = keep + 1; i < m->lines; i++)
+        if ((m->line[i].shows & SHOWS_ANYTHING) != 0)
+            return -1;
+    return keep;
 }

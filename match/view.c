@@ -34,23 +34,28 @@ typedef struct SeenBy {
     void *context;
 } SeenBy;
 
-static void show_line(void *context, const Match *m, int index, const State *before,
-                      const State *after) {
-    const SeenBy *by = context;
+void view_line(const Match *m, int index, const State *before, const State *after, Seat viewer,
+               const Reader *to, SeenLine *out) {
     const Game *game = m->ruleset->game;
     const StoredLine *line = &m->line[index];
     View seen_before, seen_after;
-    SeenLine shown;
-    Text text = text_over(shown.text, sizeof shown.text),
-         words = text_over(shown.words, sizeof shown.words);
-    shown.number = index + 1;
-    shown.seat = line->seat;
-    mask(m, by->viewer, before, &seen_before);
-    mask(m, by->viewer, after, &seen_after);
-    Move seen = move_seen(m->ruleset, line->seat, line->move, by->viewer);
+    Text text = text_over(out->text, sizeof out->text),
+         words = text_over(out->words, sizeof out->words);
+    out->number = index + 1;
+    out->seat = line->seat;
+    mask(m, viewer, before, &seen_before);
+    mask(m, viewer, after, &seen_after);
+    Move seen = move_seen(m->ruleset, line->seat, line->move, viewer);
     move_text(m->ruleset, &seen_before.masked, seen, &text);
-    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen, by->reader,
+    game->narrate(m->ruleset, &seen_before.masked, &seen_after.masked, line->seat, seen, to,
                   &words);
+}
+
+static void show_line(void *context, const Match *m, int index, const State *before,
+                      const State *after) {
+    const SeenBy *by = context;
+    SeenLine shown;
+    view_line(m, index, before, after, by->viewer, by->reader, &shown);
     by->listener(by->context, &shown);
 }
 

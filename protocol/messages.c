@@ -162,14 +162,17 @@ static const char *takeback_word(const Match *m, Seat seat, bool is_asked) {
 /* What most often is so need not be told again and again: something was revealed. */
 static void add_takeback(const Match *m, const StateFor *state, Text *out) {
     const char *word = takeback_word(m, state->to.viewer, state->is_asked);
-    if (!state->to.has_view || strcmp(word, "revealed") != 0)
-        text_addf(out, ",\"takeBack\":\"%s\"", word);
+    if (state->to.has_view && strcmp(word, "revealed") == 0)
+        return;
+    text_add(out, ",\"takeBack\":\"");
+    text_add(out, word);
+    text_add_char(out, '"');
 }
 
 void message_state(const Match *m, const StateFor *state, Text *out) {
-    text_addf(out,
-              state->to.has_view ? "{\"state\":\"%s\"," : "{\"type\":\"state\",\"table\":\"%s\",",
-              state->table);
+    text_add(out, state->to.has_view ? "{\"state\":\"" : "{\"type\":\"state\",\"table\":\"");
+    text_add(out, state->table);
+    text_add(out, "\",");
     json_state(m, &state->to, out);
     if (state->to.viewer < SEATS_MAX)
         add_takeback(m, state, out);

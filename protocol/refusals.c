@@ -157,6 +157,12 @@ static const Refusal words[CODES] = {
     [CODE_NOT_YOUR_TURN] = {"not-your-turn",
                             409,
                             {"It is not your turn.", "Du bist nicht am Zug."}},
+    [CODE_NOT_HERE] = {"not-here",
+                       404,
+                       {"This match is not on this device any more: somebody has deleted it, or "
+                        "the browser has cleared its storage for this site.",
+                        "Diese Partie ist nicht mehr auf diesem Gerät: Jemand hat sie gelöscht, "
+                        "oder der Browser hat seinen Speicher für diese Seite geleert."}},
     [CODE_PLAYED_ELSEWHERE] =
         {"played-elsewhere",
          409,
