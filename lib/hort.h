@@ -67,7 +67,8 @@ HORT_API void hort_text_free(char *text);
 /* The i-th game's name; NULL after the last. */
 HORT_API const char *hort_game(int i);
 
-/* A game with its options: "players=3 set=tiny measure=eye". A set is a built-in one or a file. */
+/* A game with its options: "players=3 set=tiny measure=eye". A set is a built-in one or a file. Where one
+ * of the words has a blank, write each on a line of its own: "players=3\nset=my own.set". */
 HORT_API hort_rules *hort_rules_new(const char *game, const char *words, char *error);
 HORT_API void hort_rules_free(hort_rules *rules);
 /* One more owner: freed when each has called hort_rules_free. States and batches own their rules, too. */
@@ -81,8 +82,8 @@ HORT_API uint32_t hort_lines_max(const hort_rules *rules);
 /* Numbers in hort_tensor() and hort_information(). */
 HORT_API size_t hort_tensor_size(const hort_rules *rules);
 HORT_API size_t hort_information_size(const hort_rules *rules);
-/* Game, titles, players, set, options, the facts of the set, the kinds of moves with
- * their arguments, and the parts of the tensor. */
+/* Game, titles, players, set, options, whether anything is hidden, the facts of the set, the kinds of
+ * moves with their arguments, and the parts of the tensor. */
 HORT_API char *hort_rules_json(const hort_rules *rules);
 
 /* ---- states ---- */

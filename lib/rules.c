@@ -41,12 +41,13 @@ const char *hort_game(int i) {
     return files == NULL ? NULL : files->game->name;
 }
 
-/* Cuts the words apart; -1 when they are too many. */
+/* Cuts the words apart, at line ends if there are any, otherwise at blanks; -1 when they are too many. */
 static int split(char *words, const char *word[WORDS_MAX]) {
+    const char *between = strchr(words, '\n') != NULL ? "\n" : " \t";
     char *rest = NULL;
     int count = 0;
-    for (char *next = strtok_r(words, " \t\n", &rest); next != NULL;
-         next = strtok_r(NULL, " \t\n", &rest)) {
+    for (char *next = strtok_r(words, between, &rest); next != NULL;
+         next = strtok_r(NULL, between, &rest)) {
         if (count == WORDS_MAX)
             return -1;
         word[count++] = next;
@@ -188,7 +189,7 @@ static void write_rules(const void *context, Text *out) {
     text_addf(out, "],\"players\":%d,\"set\":", r->seats);
     text_add_json_string(out, r->set_name);
     options_json(r, out);
-    text_add(out, ",\"facts\":");
+    text_addf(out, ",\"hidden\":%s,\"facts\":", r->game->mask == NULL ? "false" : "true");
     json_facts(r, out);
     kinds_json(r, out);
     tensor_json(r, out);

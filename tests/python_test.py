@@ -7,14 +7,19 @@ HORT_PETTINGZOO=1 also runs PettingZoo's own api_test and then needs PettingZoo;
 are checked here, by our own conformance test."""
 import contextlib
 import copy
+import enum
 import importlib.util
 import io
+import json
 import os
 import pickle
 import random
 import re
 import sys
+import tempfile
 import threading
+import types
+import unittest.mock
 
 import numpy as np
 
@@ -33,10 +38,17 @@ def players_of(name):
     return [found[0], found[-1]]
 
 
+class NoBot(hort.Bot):
+    """Forgets what it was made from."""
+
+    def __init__(self):
+        self._seed = 0
+
+
 def refused(act, *words):
     try:
         act()
-    except (ValueError, IndexError) as reason:
+    except (ValueError, IndexError, TypeError) as reason:
         for word in words:
             assert word in str(reason), (word, str(reason))
         return
@@ -128,6 +140,22 @@ def law_pickle(game, state):
     assert repr(state).startswith(f"<hort.State of {game.name}: truth, {len(state.lines())} lines, {who}"), repr(state)
 
 
+def law_openspiel(game, state):
+    """What else OpenSpiel's algorithms call."""
+    seat = state.current_player()
+    assert state.is_player_node() == (seat >= 0) and not state.is_simultaneous_node()
+    assert state.num_players() == game.num_players() and state.num_distinct_actions() == game.num_distinct_actions()
+    assert state.move_number() == len(state.lines()) and state.serialize() == state.record()
+    assert state.rewards() == state.returns() == [state.player_return(i) for i in range(game.num_players())]
+    assert state.observation_string(0) == state.view(0).to_json() != "" and state.observation_string(None)
+    if not state.is_terminal():
+        action = state.legal_actions()[-1]
+        after, before = state.clone(), state.hash()
+        after.apply_action(action)
+        assert state.child(action).hash() == after.hash() and state.hash() == before
+        refused(lambda: state.child(2 ** 31), "not legal")
+
+
 def test_laws(name):
     for game in players_of(name):
         for state, rng in positions(game, 3, 61):
@@ -135,6 +163,7 @@ def test_laws(name):
             law_tensors(game, state)
             law_clone_and_resample(game, state, rng)
             law_pickle(game, state)
+            law_openspiel(game, state)
         assert state.current_player() == hort.TERMINAL and not state.actors()
         assert 0 <= sum(state.returns()) <= 1 + 1e-9 and len(state.scores()) == game.num_players()
         again = game.deserialize_state(state.record())
@@ -143,6 +172,48 @@ def test_laws(name):
         same = pickle.loads(pickle.dumps(game))
         assert same.deserialize_state(state.record()).hash() == state.hash()
         assert state.get_game() is game and "?" in state.record(0) or name == "book-of-dragons"
+
+
+def test_a_set_of_ones_own(name):
+    """A file, whose name may have a blank; processes in the same folder may hand its states to each other."""
+    lines = players_of(name)[0].info["facts"]["lines"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "my own.set")
+        with open(path, "w", encoding="utf-8") as file:
+            file.writelines(" ".join(line) + "\n" for line in lines)
+        game = hort.load_game(name, players=2, set=path)
+        assert game.info["facts"]["lines"] == lines and game.info["set"] != "standard"
+        state = game.new_initial_state()
+        state.deal(hort.Random(1))
+        assert pickle.loads(pickle.dumps(state)).hash() == state.hash()
+        refused(lambda: hort.load_game(name, players=2, set=path + " x"), "my own.set x", "standard")
+
+
+def test_get_type(name):
+    """OpenSpiel's algorithms compare with pyspiel's words: here with a stand-in for pyspiel."""
+    def words(*names):
+        return enum.Enum("Words", names)
+    pyspiel = types.ModuleType("pyspiel")
+    pyspiel.GameType = types.SimpleNamespace(
+        Dynamics=words("SEQUENTIAL"), ChanceMode=words("EXPLICIT_STOCHASTIC"), RewardModel=words("TERMINAL"),
+        Information=words("IMPERFECT_INFORMATION", "PERFECT_INFORMATION"), Utility=words("GENERAL_SUM"))
+    with unittest.mock.patch.dict(sys.modules, pyspiel=pyspiel):
+        found = players_of(name)[-1].get_type()
+    assert found.short_name == name and found.dynamics is pyspiel.GameType.Dynamics.SEQUENTIAL
+    is_open = found.information is pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert is_open == (name == "book-of-dragons") and found.reward_model is pyspiel.GameType.RewardModel.TERMINAL
+
+
+def test_help(name):
+    """help(hort.State) explains every method; _hort.pyi names the same ones."""
+    with open(os.path.join(os.path.dirname(hort.__file__), "_hort.pyi"), encoding="utf-8") as file:
+        hints = file.read()
+    for kind in (hort.State, hort.Batch):
+        hinted = set(re.findall(r"def (\w+)", hints.split("class %s:" % kind.__name__)[1].split("\nclass ")[0]))
+        named = {word for word in vars(kind) if not word.startswith("_")}
+        assert named == {word for word in hinted if not word.startswith("_")}, (name, named ^ hinted)
+        for word in named - {"kind"}:
+            assert (getattr(kind, word).__doc__ or "").endswith("."), word
 
 
 def test_refusals(name):
@@ -159,9 +230,18 @@ def test_refusals(name):
     refused(lambda: state.apply_action(illegal), "not legal")
     refused(lambda: state.string_to_action(seat, "nonsense"))
     refused(lambda: state.legal_actions(77), "no such player: 77; expected 0 to %d" % (game.num_players() - 1))
+    refused(lambda: state.legal_actions(8), "no such player: 8")
+    refused(lambda: state.observation_tensor(2 ** 32), "no such player")
+    refused(lambda: state.deal(lambda: -1.0), "0 to 1")
     refused(lambda: hort.Batch(game, -1), "count")
+    refused(lambda: NoBot().step(state), "__init__")
     refused(lambda: state.observation_tensor(0, out=np.empty(3, np.float32)), "expected an array")
     refused(lambda: state.observation_tensor(0, out=np.empty(game.observation_tensor_size(), np.float64)), "expected")
+    refused(lambda: state.observation_tensor(0, out=np.empty(game.observation_tensor_size(), np.int32)), "float32")
+    refused(lambda: state.legal_actions_mask(out=np.empty(game.num_distinct_actions(), np.float32)), "int8")
+    refused(lambda: hort.Batch(game, 2).step(np.zeros(2, np.float32)), "int32")
+    refused(lambda: hort.Batch(game, 2).hashes(np.zeros(2, np.float64)), "uint64")
+    refused(lambda: VectorEnv(game, 2).step(np.zeros(2)), "float64")
     refused(lambda: game.state_from_json("{}"))
     refused(lambda: game.deserialize_state("nonsense"))
     refused(lambda: state.action_label(state.legal_actions()[0], "fr"), "en or de")
@@ -190,6 +270,23 @@ def test_seats_are_counted_from_the_viewer(name):
             tensor = state.observation_tensor(viewer)[actors["first"]:][:game.num_players()]
             told = [(viewer + i) % game.num_players() for i in np.flatnonzero(tensor)]
             assert sorted(told) == [seat for seat in state.actors() if seat >= 0]
+
+
+def test_seats_within_numbers(name):
+    """Draco's events are too many for a plane each: one number says card and seat, counted from the viewer, too."""
+    game = players_of(name)[-1]
+    part = {p["name"]: p for p in game.info["tensor"]}.get("event")
+    assert (part is not None) == (name == "draco")
+    seats, events = game.num_players(), 0
+    for state, _ in positions(game, 5, 10) if part else ():
+        told = [int(event.rsplit(":", 1)[1]) for event in json.loads(state.to_json())["event"]]
+        for viewer in range(seats):
+            numbers = np.rint(255 * state.observation_tensor(viewer)[part["first"]:]).astype(int)
+            assert (numbers[:len(told)] % 5).tolist() == [(seat - viewer) % seats for seat in told]
+            assert not numbers[len(told):].any()
+        events += len(told)
+    assert (events > 0) == (part is not None)
+    assert part is None or "counted from the viewer" in part["columns"][0], part
 
 
 def test_batch(name):
@@ -312,6 +409,8 @@ def play_env(env, seed):
 def test_turn_env(name):
     for game in players_of(name):
         env = TurnEnv(game, render_mode="ansi")
+        assert env.metadata["name"] == name.replace("-", "_") + "_v1" and not env.metadata["is_parallelizable"]
+        refused(lambda: TurnEnv(game, render_mode="human"), "ansi")
         first = play_env(env, 11)
         assert first == play_env(TurnEnv(game), 11), "the same seed gives the same match"
         assert first != play_env(env, 12), "another seed gives another"
@@ -320,6 +419,7 @@ def test_turn_env(name):
         refused(lambda: env.step(None))
         illegal = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
         refused(lambda: env.step(illegal), "not legal")
+        refused(lambda: env.step(0.5), "float")
         assert env.agent_selection == agent and "players" in env.render() and env.state().dtype == np.float32
         env.close()
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import copyreg
 import json
+from types import SimpleNamespace
 from typing import Any
 
 from ._hort import Batch, Random, State
@@ -50,6 +51,19 @@ class Game(_Rules):
         if self._info is None:
             self._info = json.loads(self._json())
         return self._info
+
+    def get_type(self) -> SimpleNamespace:
+        """What OpenSpiel's own algorithms ask of a game, in the words of pyspiel, which must be installed."""
+        from pyspiel import GameType  # type: ignore[import-not-found]
+        return SimpleNamespace(
+            short_name=self.name, long_name=self.info["titles"][0],
+            min_num_players=self._players, max_num_players=self._players,
+            dynamics=GameType.Dynamics.SEQUENTIAL, chance_mode=GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+            information=(GameType.Information.IMPERFECT_INFORMATION if self.info["hidden"]
+                         else GameType.Information.PERFECT_INFORMATION),
+            utility=GameType.Utility.GENERAL_SUM, reward_model=GameType.RewardModel.TERMINAL,
+            provides_information_state_string=True, provides_information_state_tensor=True,
+            provides_observation_string=True, provides_observation_tensor=True)
 
     def num_players(self) -> int:
         return self._players
@@ -112,7 +126,7 @@ class Game(_Rules):
 def load_game(name: str, players: int = 2, **options: object) -> Game:
     """hort.load_game("drachen-delta", players=2, set="small", measure="exact")"""
     words = [f"players={players}"] + [f"{key}={value}" for key, value in options.items()]
-    return Game(name, " ".join(words))
+    return Game(name, "\n".join(words))
 
 
 def _pickled(state: State) -> tuple[Any, ...]:

@@ -43,7 +43,7 @@ static PyObject *batch_reset(PyObject *object, PyObject *const *args, Py_ssize_t
     Batch *self = (Batch *)object;
     Py_buffer view;
     bool has_marks = count > 0 && args[0] != Py_None;
-    if (has_marks && open_array(args[0], &view, 1, batch_length(object), 0) == NULL)
+    if (has_marks && open_array(args[0], &view, INT8, batch_length(object), 0) == NULL)
         return NULL;
     Py_BEGIN_ALLOW_THREADS
     hort_batch_reset(self->batch, has_marks ? view.buf : NULL);
@@ -58,7 +58,7 @@ static PyObject *batch_step(PyObject *object, PyObject *actions) {
     Py_buffer view;
     size_t illegal = 0;
     int64_t moves;
-    if (open_array(actions, &view, sizeof(int32_t), batch_length(object), 0) == NULL)
+    if (open_array(actions, &view, INT32, batch_length(object), 0) == NULL)
         return NULL;
     Py_BEGIN_ALLOW_THREADS
     moves = hort_batch_step(self->batch, view.buf, &illegal);
@@ -74,10 +74,10 @@ static PyObject *batch_step(PyObject *object, PyObject *actions) {
 typedef void BatchWriter(hort_batch *batch, void *out);
 
 /* Fills the caller's array, an element or a row for each match. */
-static PyObject *batch_fill(PyObject *object, PyObject *out, Py_ssize_t item, Py_ssize_t row,
+static PyObject *batch_fill(PyObject *object, PyObject *out, Element type, Py_ssize_t row,
                             BatchWriter *write) {
     Py_buffer view;
-    if (open_array(out, &view, item, batch_length(object) * row, 1) == NULL)
+    if (open_array(out, &view, type, batch_length(object) * row, 1) == NULL)
         return NULL;
     Py_BEGIN_ALLOW_THREADS
     write(((Batch *)object)->batch, view.buf);
@@ -114,26 +114,26 @@ static const hort_rules *batch_rules(PyObject *object) {
 }
 
 static PyObject *batch_current_players(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, sizeof(int32_t), 1, write_seats);
+    return batch_fill(object, out, INT32, 1, write_seats);
 }
 static PyObject *batch_random_actions(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, sizeof(int32_t), 1, write_random);
+    return batch_fill(object, out, INT32, 1, write_random);
 }
 static PyObject *batch_masks(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, 1, hort_actions(batch_rules(object)), write_masks);
+    return batch_fill(object, out, INT8, hort_actions(batch_rules(object)), write_masks);
 }
 static PyObject *batch_observation_tensors(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, sizeof(float), (Py_ssize_t)hort_tensor_size(batch_rules(object)),
+    return batch_fill(object, out, FLOAT32, (Py_ssize_t)hort_tensor_size(batch_rules(object)),
                       write_tensors);
 }
 static PyObject *batch_returns(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, sizeof(float), hort_seats(batch_rules(object)), write_returns);
+    return batch_fill(object, out, FLOAT32, hort_seats(batch_rules(object)), write_returns);
 }
 static PyObject *batch_scores(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, sizeof(int32_t), hort_seats(batch_rules(object)), write_scores);
+    return batch_fill(object, out, INT32, hort_seats(batch_rules(object)), write_scores);
 }
 static PyObject *batch_hashes(PyObject *object, PyObject *out) {
-    return batch_fill(object, out, sizeof(uint64_t), 1, write_hashes);
+    return batch_fill(object, out, UINT64, 1, write_hashes);
 }
 
 static PyObject *batch_legal_actions(PyObject *object, PyObject *args) {
@@ -142,14 +142,14 @@ static PyObject *batch_legal_actions(PyObject *object, PyObject *args) {
     Py_ssize_t matches = batch_length(object);
     int32_t most;
     if (!PyArg_ParseTuple(args, "OO", &actions, &counts) ||
-        open_array(counts, &count, sizeof(int32_t), matches, 1) == NULL)
+        open_array(counts, &count, INT32, matches, 1) == NULL)
         return NULL;
     Py_ssize_t cells = PyObject_Size(actions) == matches ? PyObject_Size(actions) : -1;
     PyObject *size = cells < 0 ? NULL : PyObject_GetAttrString(actions, "size");
     cells = size == NULL ? -1 : PyLong_AsSsize_t(size);
     Py_XDECREF(size);
     if (cells < 0 || (matches > 0 && cells % matches != 0) ||
-        open_array(actions, &rows, sizeof(int32_t), cells, 1) == NULL) {
+        open_array(actions, &rows, INT32, cells, 1) == NULL) {
         PyBuffer_Release(&count);
         return PyErr_Occurred() ? NULL : value_error("expected a row of int32 for each match");
     }
@@ -188,18 +188,30 @@ static PyObject *batch_set(PyObject *object, PyObject *args) {
 }
 
 static PyMethodDef batch_methods[] = {
-    {"reset", FAST(batch_reset), NULL},
-    {"step", batch_step, METH_O, NULL},
-    {"current_players", batch_current_players, METH_O, NULL},
-    {"random_actions", batch_random_actions, METH_O, NULL},
-    {"legal_actions", batch_legal_actions, METH_VARARGS, NULL},
-    {"legal_actions_masks", batch_masks, METH_O, NULL},
-    {"observation_tensors", batch_observation_tensors, METH_O, NULL},
-    {"returns", batch_returns, METH_O, NULL},
-    {"scores", batch_scores, METH_O, NULL},
-    {"hashes", batch_hashes, METH_O, NULL},
-    {"get", batch_get, METH_O, NULL},
-    {"set", batch_set, METH_VARARGS, NULL},
+    {"reset", FAST(batch_reset),
+     "reset(which=None): restarts the matches marked in that array, or all."},
+    {"step", batch_step, METH_O,
+     "step(actions): plays one in every match, none where it is negative; returns how "
+     "many moves were made, those of chance included."},
+    {"current_players", batch_current_players, METH_O,
+     "current_players(out): who must decide in each match, -1 where it is over."},
+    {"random_actions", batch_random_actions, METH_O,
+     "random_actions(out): a random legal action for each match, -1 where it is over."},
+    {"legal_actions", batch_legal_actions, METH_VARARGS,
+     "legal_actions(out, counts): a row of actions for each match, ascending, -1 "
+     "behind them; returns the most there are in any match. If that is more than a row "
+     "holds, the row lacks some."},
+    {"legal_actions_masks", batch_masks, METH_O,
+     "legal_actions_masks(out): a row for each match, 1 for each legal action."},
+    {"observation_tensors", batch_observation_tensors, METH_O,
+     "observation_tensors(out): each match as the player to move sees it."},
+    {"returns", batch_returns, METH_O,
+     "returns(out): each seat's share of the victory; zeros where a match is not over."},
+    {"scores", batch_scores, METH_O, "scores(out): the points of each seat."},
+    {"hashes", batch_hashes, METH_O, "hashes(out): fingerprints of the positions."},
+    {"get", batch_get, METH_O, "get(match): one match as a state, without its lines."},
+    {"set", batch_set, METH_VARARGS,
+     "set(match, state): puts a truth or world in the place of a match."},
     {NULL, NULL, 0, NULL},
 };
 

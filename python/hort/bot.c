@@ -31,6 +31,8 @@ static PyObject *bot_choose(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "O!OK", &StateType, &state, &player, &seed) ||
         !read_seat(state, player, &seat))
         return NULL;
+    if (((Bot *)object)->bot == NULL)
+        return value_error("a class made from Bot must call Bot.__init__");
     Py_BEGIN_ALLOW_THREADS
     move = hort_bot_choose(((Bot *)object)->bot, state->state, seat, seed);
     Py_END_ALLOW_THREADS

@@ -4,6 +4,7 @@ Both work without PettingZoo. Where it is installed, TurnEnv is a pettingzoo.AEC
 gymnasium's."""
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Iterator
 
 import numpy as np
@@ -28,11 +29,14 @@ class TurnEnv(_Base):
     choose at the same time the lowest is asked first; the others do not see the choice. Rewards come at the
     end: the share of the victory."""
 
-    metadata = {"render_modes": ["ansi"], "name": "drachenhort_v1", "is_parallelizable": False}
+    metadata = {"render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(self, game: Game | str, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self.game = load_game(game, **options) if isinstance(game, str) else game
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode {render_mode!r}: expected None or 'ansi'")
+        self.metadata = {**self.metadata, "name": self.game.name.replace("-", "_") + "_v1"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.num_players())]
         self._seat = {name: seat for seat, name in enumerate(self.possible_agents)}
@@ -86,7 +90,7 @@ class TurnEnv(_Base):
         self._clear_rewards()
         if action is None:
             raise ValueError("a player who is still in the match must act")
-        self._state.apply_action(int(action), self._seat[agent])
+        self._state.apply_action(index(action), self._seat[agent])
         self._state.deal(self._chance)
         if self._state.is_terminal():
             self._end()
@@ -154,7 +158,8 @@ class VectorEnv:
 
     def step(self, actions: NDArray[np.int32]) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]]:
         """(observations, rewards, ended) after an action in every match."""
-        self.steps += self._batch.step(np.ascontiguousarray(actions, np.int32))
+        numbers = np.asarray(actions).astype(np.int32, order="C", casting="same_kind", copy=False)
+        self.steps += self._batch.step(numbers)
         self._batch.current_players(self.players)
         np.less(self.players, 0, out=self.ended)
         self._batch.returns(self.rewards)

@@ -1,6 +1,8 @@
 /* objects.c: what all types of the module share: arguments, arrays, texts. */
 #include "python/hort/objects.h"
 
+#include <string.h>
+
 PyObject *numpy_empty;
 
 PyObject *value_error(const char *reason) {
@@ -14,16 +16,33 @@ PyObject *text_object(char *text) {
     return made;
 }
 
-void *open_array(PyObject *array, Py_buffer *view, Py_ssize_t item, Py_ssize_t count,
-                 int is_written) {
+/* How the buffer protocol spells each type; `long` is 32 or 64 bits, by machine. */
+static const struct {
+    const char *name, *formats;
+    Py_ssize_t bytes;
+} elements[] = {
+    [INT8] = {"int8", "bB?", 1},
+    [INT32] = {"int32", "il", 4},
+    [UINT64] = {"uint64", "LQ", 8},
+    [FLOAT32] = {"float32", "f", 4},
+};
+
+static int is_of(const Py_buffer *view, Element type) {
+    return view->itemsize == elements[type].bytes && view->format != NULL &&
+           view->format[0] != '\0' && view->format[1] == '\0' &&
+           strchr(elements[type].formats, view->format[0]) != NULL;
+}
+
+void *open_array(PyObject *array, Py_buffer *view, Element type, Py_ssize_t count, int is_written) {
     int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (is_written ? PyBUF_WRITABLE : 0);
     if (PyObject_GetBuffer(array, view, flags) != 0)
         return NULL;
-    if (view->itemsize == item && view->len == item * count)
+    if (is_of(view, type) && view->len == elements[type].bytes * count)
         return view->buf;
     PyErr_Format(PyExc_ValueError,
-                 "expected an array of %zd elements of %zd bytes, not of %zd of %zd", count, item,
-                 view->itemsize == 0 ? 0 : view->len / view->itemsize, view->itemsize);
+                 "expected an array of %zd elements of type %s, not of %zd of \"%s\"", count,
+                 elements[type].name, view->itemsize == 0 ? 0 : view->len / view->itemsize,
+                 view->format == NULL ? "B" : view->format);
     PyBuffer_Release(view);
     return NULL;
 }
@@ -52,10 +71,11 @@ int read_seat(StateObject *self, PyObject *player, int *seat) {
     long number = PyLong_AsLong(player);
     if (number == -1 && PyErr_Occurred())
         return 0;
-    *seat = number == CHANCE ? HORT_DEALER : (int)number;
     int seats = hort_seats(rules_of_state(self));
-    if (*seat == HORT_DEALER || (number >= 0 && number < seats))
+    if (number == CHANCE || (number >= 0 && number < seats)) {
+        *seat = number == CHANCE ? HORT_DEALER : (int)number;
         return 1;
+    }
     PyErr_Format(PyExc_ValueError, "no such player: %ld; expected 0 to %d", number, seats - 1);
     return 0;
 }

@@ -50,9 +50,10 @@ PyObject *text_object(char *text);
 /* A state of the library as a Python object, which owns it from now on. */
 PyObject *state_object(hort_state *state, PyObject *game);
 
-/* The caller's array: contiguous, of that size; NULL with an error. */
-void *open_array(PyObject *array, Py_buffer *view, Py_ssize_t item, Py_ssize_t count,
-                 int is_written);
+typedef enum { INT8, INT32, UINT64, FLOAT32 } Element;
+
+/* The caller's array: contiguous, of that size and type (INT8 also is bool); NULL with an error. */
+void *open_array(PyObject *array, Py_buffer *view, Element type, Py_ssize_t count, int is_written);
 
 /* `out` if given, otherwise a new array. */
 PyObject *array_or_new(PyObject *out, Py_ssize_t count, const char *type);

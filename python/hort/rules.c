@@ -24,6 +24,10 @@ uint64_t *random_of(PyObject *object, uint64_t *room) {
     Py_DECREF(drawn);
     if (PyErr_Occurred())
         return NULL;
+    if (!(number >= 0 && number <= 1)) {
+        value_error("random: expected a function that gives numbers from 0 to 1");
+        return NULL;
+    }
     *room = (uint64_t)(number * 0x1p52);
     return room;
 }

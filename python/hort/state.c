@@ -1,7 +1,5 @@
-/* state.c: State, a position: who is to move, playing, what a seat knows, words. */
-#include "python/hort/objects.h"
-
-#include <string.h>
+/* state.c: State, a position: who is to move, playing, results. */
+#include "python/hort/state.h"
 
 /* ---- who and what ---- */
 
@@ -28,6 +26,33 @@ static PyObject *state_is_chance_node(PyObject *object, PyObject *unused) {
     return PyBool_FromLong(lowest_actor(((StateObject *)object)->state) == HORT_DEALER);
 }
 
+static PyObject *state_is_player_node(PyObject *object, PyObject *unused) {
+    int seat = lowest_actor(((StateObject *)object)->state);
+    (void)unused;
+    return PyBool_FromLong(seat >= 0 && seat != HORT_DEALER);
+}
+
+/* Those who choose at the same time are asked one after the other. */
+static PyObject *state_is_simultaneous_node(PyObject *object, PyObject *unused) {
+    (void)object, (void)unused;
+    return Py_NewRef(Py_False);
+}
+
+static PyObject *state_num_players(PyObject *object, PyObject *unused) {
+    (void)unused;
+    return PyLong_FromLong(hort_seats(rules_of_state((StateObject *)object)));
+}
+
+static PyObject *state_num_distinct_actions(PyObject *object, PyObject *unused) {
+    (void)unused;
+    return PyLong_FromLong(hort_actions(rules_of_state((StateObject *)object)));
+}
+
+static PyObject *state_move_number(PyObject *object, PyObject *unused) {
+    (void)unused;
+    return PyLong_FromLong(hort_lines(((StateObject *)object)->state));
+}
+
 static PyObject *state_actors(PyObject *object, PyObject *unused) {
     unsigned actors = hort_actors(((StateObject *)object)->state);
     PyObject *list = PyList_New(0);
@@ -49,7 +74,7 @@ static PyObject *int_list(const int32_t *number, int count) {
     return list;
 }
 
-static PyObject *one_player(PyObject *const *args, Py_ssize_t count) {
+PyObject *one_player(PyObject *const *args, Py_ssize_t count) {
     return count > 0 ? args[0] : NULL;
 }
 
@@ -76,7 +101,7 @@ static PyObject *state_legal_actions_mask(PyObject *object, PyObject *args, PyOb
         return NULL;
     Py_ssize_t actions = hort_actions(rules_of_state(self));
     PyObject *array = array_or_new(out, actions, "int8");
-    if (array == NULL || open_array(array, &view, 1, actions, 1) == NULL) {
+    if (array == NULL || open_array(array, &view, INT8, actions, 1) == NULL) {
         Py_XDECREF(array);
         return NULL;
     }
@@ -106,8 +131,7 @@ static PyObject *state_chance_outcomes(PyObject *object, PyObject *unused) {
 
 /* ---- playing ---- */
 
-/* The move behind an action; the dealer's are numbered by their place among the outcomes. */
-static hort_move move_of(const hort_state *state, int seat, long action) {
+hort_move move_of(const hort_state *state, int seat, long action) {
     hort_move move[HORT_MOVES];
     if (seat != HORT_DEALER)
         return hort_action_move(hort_state_rules(state), (int32_t)action);
@@ -144,6 +168,15 @@ static PyObject *state_clone(PyObject *object, PyObject *unused) {
     return state_object(hort_state_clone(self->state), self->game);
 }
 
+static PyObject *state_child(PyObject *object, PyObject *const *args, Py_ssize_t count) {
+    PyObject *child = state_clone(object, NULL);
+    PyObject *played = child == NULL ? NULL : state_apply_action(child, args, count);
+    if (played == NULL)
+        Py_CLEAR(child);
+    Py_XDECREF(played);
+    return child;
+}
+
 static PyObject *state_returns(PyObject *object, PyObject *unused) {
     StateObject *self = (StateObject *)object;
     double share[HORT_SEATS];
@@ -156,6 +189,16 @@ static PyObject *state_returns(PyObject *object, PyObject *unused) {
     return list;
 }
 
+static PyObject *state_player_return(PyObject *object, PyObject *player) {
+    StateObject *self = (StateObject *)object;
+    double share[HORT_SEATS];
+    int seat;
+    if (!read_seat(self, player, &seat))
+        return NULL;
+    hort_returns(self->state, share);
+    return PyFloat_FromDouble(seat >= 0 && seat < HORT_SEATS ? share[seat] : 0);
+}
+
 static PyObject *state_scores(PyObject *object, PyObject *unused) {
     StateObject *self = (StateObject *)object;
     int32_t score[HORT_SEATS];
@@ -164,187 +207,9 @@ static PyObject *state_scores(PyObject *object, PyObject *unused) {
     return int_list(score, hort_seats(rules_of_state(self)));
 }
 
-/* ---- who knows what ---- */
-
-typedef void TensorWriter(const hort_state *state, int viewer, float *out);
-
-static PyObject *state_tensor(StateObject *self, PyObject *args, PyObject *kwargs, size_t size,
-                              TensorWriter *write) {
-    static char *names[] = {"player", "out", NULL};
-    PyObject *player = NULL, *out = NULL;
-    Py_buffer view;
-    int viewer;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO", names, &player, &out) ||
-        !read_viewer(self, player, &viewer))
-        return NULL;
-    PyObject *array = array_or_new(out, (Py_ssize_t)size, "float32");
-    if (array == NULL || open_array(array, &view, sizeof(float), (Py_ssize_t)size, 1) == NULL) {
-        Py_XDECREF(array);
-        return NULL;
-    }
-    write(self->state, viewer, view.buf);
-    PyBuffer_Release(&view);
-    return array;
-}
-
-static PyObject *state_observation_tensor(PyObject *object, PyObject *args, PyObject *kwargs) {
-    StateObject *self = (StateObject *)object;
-    return state_tensor(self, args, kwargs, hort_tensor_size(rules_of_state(self)), hort_tensor);
-}
-
-static PyObject *state_information_state_tensor(PyObject *object, PyObject *args,
-                                                PyObject *kwargs) {
-    StateObject *self = (StateObject *)object;
-    return state_tensor(self, args, kwargs, hort_information_size(rules_of_state(self)),
-                        hort_information);
-}
-
-static PyObject *state_information_state_string(PyObject *object, PyObject *const *args,
-                                                Py_ssize_t count) {
-    StateObject *self = (StateObject *)object;
-    int viewer;
-    if (!read_viewer(self, one_player(args, count), &viewer))
-        return NULL;
-    return text_object(hort_information_text(self->state, viewer));
-}
-
-static PyObject *seen_or_fail(hort_state *seen, PyObject *game) {
-    return seen == NULL ? value_error("a view is only for its own viewer")
-                        : state_object(seen, game);
-}
-
-static PyObject *state_view(PyObject *object, PyObject *const *args, Py_ssize_t count) {
-    StateObject *self = (StateObject *)object;
-    int viewer;
-    if (!read_viewer(self, one_player(args, count), &viewer))
-        return NULL;
-    return seen_or_fail(hort_view(self->state, viewer), self->game);
-}
-
-static PyObject *state_resample(PyObject *object, PyObject *args) {
-    StateObject *self = (StateObject *)object;
-    PyObject *player, *random;
-    uint64_t room, *state;
-    int viewer;
-    if (!PyArg_ParseTuple(args, "OO", &player, &random) || !read_viewer(self, player, &viewer) ||
-        (state = random_of(random, &room)) == NULL)
-        return NULL;
-    return seen_or_fail(hort_guess(self->state, viewer, state), self->game);
-}
-
-/* ---- words ---- */
-
-/* (action), or (player, action) as OpenSpiel has it. */
-static int read_action(StateObject *self, PyObject *const *args, Py_ssize_t count, int *seat,
-                       hort_move *move) {
-    if (count < 1 || count > 2) {
-        value_error("expected an action, or a player and an action");
-        return 0;
-    }
-    long action = PyLong_AsLong(args[count - 1]);
-    if ((action == -1 && PyErr_Occurred()) || !read_seat(self, count > 1 ? args[0] : NULL, seat))
-        return 0;
-    *move = move_of(self->state, *seat, action);
-    if (*move == HORT_NO_MOVE)
-        value_error("no such action");
-    return *move != HORT_NO_MOVE;
-}
-
-static PyObject *state_action_to_string(PyObject *object, PyObject *const *args, Py_ssize_t count) {
-    StateObject *self = (StateObject *)object;
-    hort_move move;
-    int seat;
-    if (!read_action(self, args, count, &seat, &move))
-        return NULL;
-    return text_object(hort_move_text(self->state, move));
-}
-
-static int place_of(const hort_state *state, hort_move move) {
-    hort_move list[HORT_MOVES];
-    int count = hort_legal(state, HORT_DEALER, list);
-    while (count > 0 && list[count - 1] != move)
-        count--;
-    return count - 1;
-}
-
-static PyObject *state_string_to_action(PyObject *object, PyObject *const *args, Py_ssize_t count) {
-    StateObject *self = (StateObject *)object;
-    char error[HORT_ERROR];
-    int seat;
-    if (count < 1 || count > 2)
-        return value_error("expected a text, or a player and a text");
-    const char *text = PyUnicode_AsUTF8(args[count - 1]);
-    if (text == NULL || !read_seat(self, count > 1 ? args[0] : NULL, &seat))
-        return NULL;
-    hort_move move = hort_move_read(self->state, seat, text, error);
-    if (move == HORT_NO_MOVE)
-        return value_error(error);
-    return PyLong_FromLong(seat == HORT_DEALER ? place_of(self->state, move)
-                                               : hort_action(rules_of_state(self), move));
-}
-
-static PyObject *state_action_label(PyObject *object, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"action", "lang", "player", NULL};
-    StateObject *self = (StateObject *)object;
-    PyObject *player = NULL;
-    const char *lang = "en";
-    int seat, action;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "i|sO", names, &action, &lang, &player) ||
-        !read_seat(self, player, &seat))
-        return NULL;
-    if (strcmp(lang, "en") != 0 && strcmp(lang, "de") != 0)
-        return value_error("lang: expected en or de");
-    char *text = hort_move_label(self->state, seat, move_of(self->state, seat, action),
-                                 lang[0] == 'd' ? HORT_DE : HORT_EN);
-    return text == NULL ? value_error("only a legal action has a label") : text_object(text);
-}
-
-static PyObject *state_to_json(PyObject *object, PyObject *unused) {
-    (void)unused;
-    return text_object(hort_state_json(((StateObject *)object)->state));
-}
-
-static PyObject *state_record(PyObject *object, PyObject *const *args, Py_ssize_t count) {
-    StateObject *self = (StateObject *)object;
-    char error[HORT_ERROR];
-    int viewer = -1;
-    if (count > 0 && args[0] != Py_None && !read_seat(self, args[0], &viewer))
-        return NULL;
-    char *text = hort_record(self->state, viewer, error);
-    return text == NULL ? value_error(error) : text_object(text);
-}
-
-static PyObject *state_lines(PyObject *object, PyObject *unused) {
-    const hort_state *state = ((StateObject *)object)->state;
-    int count = hort_lines(state);
-    PyObject *list = PyList_New(count);
-    (void)unused;
-    for (int i = 0; list != NULL && i < count; i++) {
-        int seat = 0;
-        hort_move move = hort_line(state, i, &seat);
-        PyObject *pair =
-            Py_BuildValue("(iK)", seat == HORT_DEALER ? CHANCE : seat, (unsigned long long)move);
-        if (pair == NULL)
-            Py_CLEAR(list);
-        else
-            PyList_SET_ITEM(list, i, pair);
-    }
-    return list;
-}
-
 static PyObject *state_hash(PyObject *object, PyObject *unused) {
     (void)unused;
     return PyLong_FromUnsignedLongLong(hort_hash(((StateObject *)object)->state));
-}
-
-static const char *kind_word(const hort_state *state) {
-    static const char *const words[] = {"truth", "view", "world"};
-    return words[hort_state_kind(state)];
-}
-
-static PyObject *state_kind(PyObject *object, void *unused) {
-    (void)unused;
-    return PyUnicode_FromString(kind_word(((StateObject *)object)->state));
 }
 
 static PyObject *state_get_game(PyObject *object, PyObject *unused) {
@@ -354,48 +219,67 @@ static PyObject *state_get_game(PyObject *object, PyObject *unused) {
     return game;
 }
 
-static PyObject *state_str(PyObject *object) {
-    return state_to_json(object, NULL);
-}
-
-/* Short, for people: <hort.State of draco: truth, 14 lines, player 0 to move>. */
-static PyObject *state_repr(PyObject *object) {
-    const hort_state *state = ((StateObject *)object)->state;
-    const char *game = hort_rules_game(hort_state_rules(state)), *kind = kind_word(state);
-    int lines = hort_lines(state), seat = lowest_actor(state);
-    if (seat >= 0 && seat != HORT_DEALER)
-        return PyUnicode_FromFormat("<hort.State of %s: %s, %d lines, player %d to move>", game,
-                                    kind, lines, seat);
-    return PyUnicode_FromFormat("<hort.State of %s: %s, %d lines, %s>", game, kind, lines,
-                                seat == HORT_DEALER ? "chance to move" : "over");
-}
-
 static PyMethodDef state_methods[] = {
-    {"current_player", state_current_player, METH_NOARGS, NULL},
-    {"actors", state_actors, METH_NOARGS, NULL},
-    {"is_terminal", state_is_terminal, METH_NOARGS, NULL},
-    {"is_chance_node", state_is_chance_node, METH_NOARGS, NULL},
-    {"legal_actions", FAST(state_legal_actions), NULL},
-    {"legal_actions_mask", NAMED(state_legal_actions_mask), NULL},
-    {"chance_outcomes", state_chance_outcomes, METH_NOARGS, NULL},
-    {"apply_action", FAST(state_apply_action), NULL},
-    {"deal", state_deal, METH_O, NULL},
-    {"clone", state_clone, METH_NOARGS, NULL},
-    {"returns", state_returns, METH_NOARGS, NULL},
-    {"scores", state_scores, METH_NOARGS, NULL},
-    {"observation_tensor", NAMED(state_observation_tensor), NULL},
-    {"information_state_tensor", NAMED(state_information_state_tensor), NULL},
-    {"information_state_string", FAST(state_information_state_string), NULL},
-    {"view", FAST(state_view), NULL},
-    {"resample_from_infostate", state_resample, METH_VARARGS, NULL},
-    {"action_to_string", FAST(state_action_to_string), NULL},
-    {"string_to_action", FAST(state_string_to_action), NULL},
-    {"action_label", NAMED(state_action_label), NULL},
-    {"to_json", state_to_json, METH_NOARGS, NULL},
-    {"record", FAST(state_record), NULL},
-    {"lines", state_lines, METH_NOARGS, NULL},
-    {"hash", state_hash, METH_NOARGS, NULL},
-    {"get_game", state_get_game, METH_NOARGS, NULL},
+    {"current_player", state_current_player, METH_NOARGS,
+     "The seat to move; -1 at a chance node, -4 when the match is over."},
+    {"actors", state_actors, METH_NOARGS,
+     "All who must decide now; several choose at the same time."},
+    {"is_terminal", state_is_terminal, METH_NOARGS, "Whether the match is over."},
+    {"is_chance_node", state_is_chance_node, METH_NOARGS, "Whether chance decides now."},
+    {"is_player_node", state_is_player_node, METH_NOARGS, "Whether a player decides now."},
+    {"is_simultaneous_node", state_is_simultaneous_node, METH_NOARGS,
+     "False: who choose at the same time are asked one after the other."},
+    {"num_players", state_num_players, METH_NOARGS, "How many seats there are."},
+    {"num_distinct_actions", state_num_distinct_actions, METH_NOARGS,
+     "How many actions there are in the whole game."},
+    {"move_number", state_move_number, METH_NOARGS,
+     "How many moves were made, those of chance included."},
+    {"legal_actions", FAST(state_legal_actions),
+     "legal_actions(player=None): the actions, ascending; at a chance node the outcomes."},
+    {"legal_actions_mask", NAMED(state_legal_actions_mask),
+     "legal_actions_mask(player=None, out=None): int8, 1 for each legal action."},
+    {"chance_outcomes", state_chance_outcomes, METH_NOARGS,
+     "[(outcome, probability), ...]; an outcome is its place in this list."},
+    {"apply_action", FAST(state_apply_action),
+     "apply_action(action, player=None): plays it. ValueError if it is not legal."},
+    {"child", FAST(state_child),
+     "child(action, player=None): a copy in which the action was played."},
+    {"deal", state_deal, METH_O, "deal(random): plays all chance moves up to the next decision."},
+    {"clone", state_clone, METH_NOARGS, "A copy."},
+    {"returns", state_returns, METH_NOARGS,
+     "Each seat's share of the victory; zeros before the end."},
+    {"rewards", state_returns, METH_NOARGS,
+     "The same as returns(): nothing is given before the end."},
+    {"player_return", state_player_return, METH_O,
+     "player_return(player): that seat's share of the victory."},
+    {"scores", state_scores, METH_NOARGS, "The points of each seat."},
+    {"observation_tensor", NAMED(state_observation_tensor),
+     "observation_tensor(player, out=None): what the seat sees, as float32; None is a spectator."},
+    {"observation_string", FAST(state_observation_string),
+     "observation_string(player): the same as JSON."},
+    {"information_state_tensor", NAMED(state_information_state_tensor),
+     "information_state_tensor(player, out=None): observation_tensor and the newest lines."},
+    {"information_state_string", FAST(state_information_state_string),
+     "information_state_string(player): all lines the seat saw, and its view."},
+    {"view", FAST(state_view),
+     "view(player): what the seat sees, as a state that cannot be played."},
+    {"resample_from_infostate", state_resample, METH_VARARGS,
+     "resample_from_infostate(player, random): a world that looks the same to that seat."},
+    {"action_to_string", FAST(state_action_to_string),
+     "action_to_string([player,] action): as in records, such as red-3."},
+    {"string_to_action", FAST(state_string_to_action),
+     "string_to_action([player,] text): the legal action of that text."},
+    {"action_label", NAMED(state_action_label),
+     "action_label(action, lang='en', player=None): as people read it, 'en' or 'de'."},
+    {"to_json", state_to_json, METH_NOARGS,
+     "The position as JSON; null is what a view does not show."},
+    {"record", FAST(state_record),
+     "record(player=None): the match as text, or as that player saw it."},
+    {"serialize", FAST(state_record), "The same as record(); Game.deserialize_state() reads it."},
+    {"lines", state_lines, METH_NOARGS,
+     "[(seat, move), ...]: all moves so far, 64 bits each; -1 is chance."},
+    {"hash", state_hash, METH_NOARGS, "A fingerprint of the position, the same on every machine."},
+    {"get_game", state_get_game, METH_NOARGS, "The game it belongs to."},
     {NULL, NULL, 0, NULL},
 };
 
