@@ -207,8 +207,7 @@ static void ended(void *context, int64_t game, const void *result) {
 /* Has the sequential test decided? */
 static bool is_settled(const Arena *arena) {
     double likelihood;
-    return arena->first.count >= 20 &&
-           rating_sprt(arena->first.sum, arena->first.squares, arena->first.count,
+    return rating_sprt(arena->first.sum, arena->first.squares, arena->first.count,
                        arena->option.sprt_low, arena->option.sprt_high,
                        &likelihood) != VERDICT_OPEN;
 }

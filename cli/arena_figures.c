@@ -37,7 +37,8 @@ static void count_game(const Arena *arena, int game, ArenaFigures *out, RatedGam
         add_victory(&s->at_seat[seat], share);
         add_victory(&out->seat[seat], share);
         sums_add(&s->points, played->score[seat]);
-        s->faults += played->culprit == seat;
+        if (played->culprit == seat && s->faults++ == 0)
+            s->first_fault = game + 1;
     }
     count_pairs(seating, rated->share, seats, out);
 }

@@ -12,7 +12,7 @@ typedef struct Victories {
 typedef struct Standing {
     Victories all, at_seat[SEATS_MAX];
     Sums points;
-    int faults;
+    int faults, first_fault; /* games lost by fault, and the number of the first */
     double elo;
     Interval elo_interval;
 } Standing;

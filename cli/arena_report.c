@@ -27,8 +27,10 @@ static void print_standings(const Arena *arena, const ArenaFigures *f, FILE *out
                 100 * share.low, 100 * share.high, sums_mean(&s->points), sums_margin(&s->points),
                 s->elo, s->elo_interval.low, s->elo_interval.high);
         if (s->faults > 0)
-            fprintf(out, "  (%d %s)", s->faults,
-                    by_locale("games lost by fault", "Partien durch Fehler verloren"));
+            fprintf(out,
+                    by_locale("  (games lost by fault: %d; game %d: %s)",
+                              "  (Partien durch Fehler verloren: %d; Partie %d: %s)"),
+                    s->faults, s->first_fault, arena->game[s->first_fault - 1].played.reason);
         fputc('\n', out);
     }
 }

@@ -75,21 +75,27 @@ bool external_start(External *bot, const char *command, long timeout_ms, const a
     return is_started;
 }
 
-/* Waits until the pipe is ready; false at the deadline, or when it is time to stop. */
-static bool wait_for(const External *bot, int pipe, short event, long deadline) {
-    struct pollfd wanted = {.fd = pipe, .events = event};
-    long left;
-    while ((left = deadline - now_ms()) > 0 && !atomic_load(bot->stop))
-        if (poll(&wanted, 1, left < LOOK_MS ? (int)left : LOOK_MS) > 0)
-            return true;
-    return false;
-}
-
 /* Has the program ended? It stays a zombie, so that its number is not given to another one. */
 static bool has_ended(const External *bot, siginfo_t *how) {
     *how = (siginfo_t){0};
     return waitid(P_PID, (id_t)bot->process, how, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            how->si_pid != 0;
+}
+
+/* Waits until the pipe is ready; false at the deadline, when the program has ended (a child of its may
+ * hold the pipe open), or when it is time to stop. */
+static bool wait_for(const External *bot, int pipe, short event, long deadline) {
+    struct pollfd wanted = {.fd = pipe, .events = event};
+    siginfo_t how;
+    long left;
+    while ((left = deadline - now_ms()) > 0 && !atomic_load(bot->stop)) {
+        bool is_over = has_ended(bot, &how);
+        if (poll(&wanted, 1, is_over ? 0 : left < LOOK_MS ? (int)left : LOOK_MS) > 0)
+            return true;
+        if (is_over)
+            return false;
+    }
+    return false;
 }
 
 /* It does not talk to us any more: says what has become of it. Shells tell of a signal by adding 128. */
@@ -109,6 +115,15 @@ static void describe_end(const External *bot, Text *error) {
                                   : "");
 }
 
+/* It has not done in time what it should, unless it has ended. */
+static void describe_silence(const External *bot, const char *words, Text *error) {
+    siginfo_t how;
+    if (has_ended(bot, &how))
+        describe_end(bot, error);
+    else
+        text_add(error, words);
+}
+
 static bool send_all(External *bot, const char *bytes, size_t count, long deadline, Text *error) {
     while (count > 0) {
         ssize_t sent = write(bot->to, bytes, count);
@@ -119,7 +134,7 @@ static bool send_all(External *bot, const char *bytes, size_t count, long deadli
             describe_end(bot, error);
             return false;
         } else if (!wait_for(bot, bot->to, POLLOUT, deadline)) {
-            text_add(error, "did not read in time");
+            describe_silence(bot, "did not read in time", error);
             return false;
         }
     }
@@ -144,7 +159,7 @@ static bool receive(External *bot, long deadline, Text *error) {
             describe_end(bot, error);
             return false;
         } else if (!wait_for(bot, bot->from, POLLIN, deadline)) {
-            text_add(error, "did not answer in time");
+            describe_silence(bot, "did not answer in time", error);
             return false;
         }
     }

@@ -38,10 +38,20 @@ static bool open_tables(Load *l) {
     return true;
 }
 
-static void note_memory(Load *l) {
+static void raise_to(long *most, long now) {
+    if (now > *most)
+        *most = now;
+}
+
+static void note_memory(Load *l, int second) {
+    LoadFigures *f = &l->figures;
+    int quarter = 4 * (second - 1) / l->settings.seconds;
     long now_kib = server_use(&l->settings).memory_kib;
-    if (now_kib > l->figures.memory_most_kib)
-        l->figures.memory_most_kib = now_kib;
+    raise_to(&f->memory_most_kib, now_kib);
+    if (quarter == 1)
+        raise_to(&f->memory_early_kib, now_kib);
+    else if (quarter == 3)
+        raise_to(&f->memory_late_kib, now_kib);
 }
 
 /* Measures until the end; every minute it says how it goes. */
@@ -52,7 +62,7 @@ static void measure(Load *l) {
     l->is_measuring = true;
     for (int second = 1; now_ns() < end_ns; second++) {
         serve_until(l, f->begun_ns + second * SECOND);
-        note_memory(l);
+        note_memory(l, second);
         if (second % MINUTE == 0 && second < l->settings.seconds)
             figures_progress(f, &l->settings, stdout);
     }
@@ -69,8 +79,7 @@ static int play(Load *l) {
         load_table_start(&l->table[i]);
     serve_until(l, now_ns() + START_SECONDS * SECOND);
     measure(l);
-    figures_report(&l->figures, &l->settings, stdout);
-    return l->figures.stalled > 0 || l->figures.unverified > 0 ? 1 : 0;
+    return figures_report(&l->figures, &l->settings, stdout) ? 0 : 1;
 }
 
 /* Connections that do nothing: what does one cost? */

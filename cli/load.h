@@ -86,13 +86,16 @@ typedef struct LoadFigures {
     long delay[DELAY_BUCKETS], delays; /* from a move to another seat's state, by size */
     ServerUse before, after;
     long memory_most_kib;
-    int stalled; /* tables where nothing has happened for long */
+    long memory_early_kib,
+        memory_late_kib; /* at most, in the second and the last quarter of the time */
+    int stalled;         /* tables where nothing has happened for long */
 } LoadFigures;
 
 /* All zero when there is no such process. */
 ServerUse server_use(const LoadSettings *settings);
 void figures_delay(LoadFigures *f, int64_t us);
-void figures_report(const LoadFigures *f, const LoadSettings *settings, FILE *out);
+/* False when something was refused, stood still, did not verify, or the memory of a long run has grown. */
+bool figures_report(const LoadFigures *f, const LoadSettings *settings, FILE *out);
 /* One line while a long run goes on. */
 void figures_progress(const LoadFigures *f, const LoadSettings *settings, FILE *out);
 

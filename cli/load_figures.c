@@ -152,7 +152,32 @@ static void report_json(const LoadFigures *f, const LoadSettings *s, FILE *out) 
             f->memory_most_kib, allocations_a_move(f));
 }
 
-void figures_report(const LoadFigures *f, const LoadSettings *s, FILE *out) {
+enum { LONG_RUN_SECONDS = 600, GROWTH_PERCENT = 10 };
+
+/* Caches fill up in the first minutes, so only a long run tells whether memory stays flat. */
+static bool has_grown(const LoadFigures *f, const LoadSettings *s) {
+    return s->seconds >= LONG_RUN_SECONDS &&
+           f->memory_late_kib * 100 > f->memory_early_kib * (100 + GROWTH_PERCENT);
+}
+
+static bool report_verdict(const LoadFigures *f, const LoadSettings *s, FILE *out) {
+    long refused = f->refused_moves + f->refused_others;
+    bool is_good = refused == 0 && f->stalled == 0 && f->unverified == 0 && !has_grown(f, s);
+    fprintf(out, "verdict    %s", is_good ? "good" : "BAD:");
+    if (refused > 0)
+        fprintf(out, " %ld refused;", refused);
+    if (f->stalled > 0)
+        fprintf(out, " nothing has happened for ten seconds at %d tables;", f->stalled);
+    if (f->unverified > 0)
+        fprintf(out, " %ld records do not verify;", f->unverified);
+    if (has_grown(f, s))
+        fprintf(out, " memory has grown from %ld to %ld KiB;", f->memory_early_kib,
+                f->memory_late_kib);
+    fprintf(out, "\n");
+    return is_good;
+}
+
+bool figures_report(const LoadFigures *f, const LoadSettings *s, FILE *out) {
     double seconds = seconds_of(f);
     fprintf(out, "%d tables of %d, %s, %.1f s\n", s->tables, s->seats,
             s->game == NULL ? "all games" : s->game->game->name, seconds);
@@ -170,7 +195,7 @@ void figures_report(const LoadFigures *f, const LoadSettings *s, FILE *out) {
             per((double)f->state_bytes, f->states), per((double)f->bytes, f->moves));
     if (s->pid > 0)
         report_server(f, out);
-    if (f->stalled > 0)
-        fprintf(out, "STALLED    nothing has happened for ten seconds at %d tables\n", f->stalled);
+    bool is_good = report_verdict(f, s, out);
     report_json(f, s, out);
+    return is_good;
 }

@@ -7,7 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROUNDS = 200, RESAMPLES = 200 };
+enum {
+    ROUNDS = 200,
+    RESAMPLES = 200,
+    SPRT_GAMES = 20 /* fewer do not tell how much results vary */
+};
 
 static const double Z95 = 1.959964;
 
@@ -41,26 +45,33 @@ double rating_superiority(double ahead, double behind) {
     return decided > 0 ? 0.5 * (1 + erf((ahead - behind) / sqrt(2 * decided))) : 0.5;
 }
 
-/* One step of Hunter's MM algorithm. Everybody is given one drawn game against a player of strength
- * 1, so that whoever won or lost every game keeps a finite rating. */
-static void improve(const RatedGame *game, const int *times, int games, int seats, int players,
+/* How often each deal counts, and for each player how much a drawn game against a player of strength 1,
+ * thanks to which whoever won or lost every game keeps a finite rating. */
+typedef struct Sample {
+    int *times;
+    double drawn[RATING_PLAYERS];
+} Sample;
+
+/* One step of Hunter's MM algorithm. */
+static void improve(const RatedGame *game, const Sample *sample, int games, int seats, int players,
                     double strength[RATING_PLAYERS]) {
     double won[RATING_PLAYERS], weight[RATING_PLAYERS];
     for (int p = 0; p < players; p++) {
-        won[p] = 0.5;
-        weight[p] = 1 / (strength[p] + 1);
+        won[p] = 0.5 * sample->drawn[p];
+        weight[p] = sample->drawn[p] / (strength[p] + 1);
     }
     for (int g = 0; g < games; g++) {
+        int times = sample->times[game[g].deal];
         double sum = 0, shares = 0;
         for (int seat = 0; seat < seats; seat++) {
             sum += strength[game[g].player[seat]];
             shares += game[g].share[seat];
         }
-        if (times[game[g].deal] == 0 || shares == 0)
+        if (times == 0 || shares == 0)
             continue;
         for (int seat = 0; seat < seats; seat++) {
-            won[game[g].player[seat]] += times[game[g].deal] * game[g].share[seat];
-            weight[game[g].player[seat]] += times[game[g].deal] / sum;
+            won[game[g].player[seat]] += times * game[g].share[seat];
+            weight[game[g].player[seat]] += times / sum;
         }
     }
     for (int p = 0; p < players; p++)
@@ -68,13 +79,13 @@ static void improve(const RatedGame *game, const int *times, int games, int seat
 }
 
 /* Fits the strengths to the deals, each counted as often as given. */
-static void fit(const RatedGame *game, const int *times, int games, int seats, int players,
+static void fit(const RatedGame *game, const Sample *sample, int games, int seats, int players,
                 double elo[RATING_PLAYERS]) {
     double strength[RATING_PLAYERS], mean = 0;
     for (int p = 0; p < players; p++)
         strength[p] = 1;
     for (int round = 0; round < ROUNDS; round++)
-        improve(game, times, games, seats, players, strength);
+        improve(game, sample, games, seats, players, strength);
     for (int p = 0; p < players; p++)
         mean += elo[p] = 400 * log10(strength[p]);
     for (int p = 0; p < players; p++)
@@ -94,31 +105,41 @@ static int count_deals(const RatedGame *game, int games) {
     return deals;
 }
 
+/* Another sample of the deals. The drawn games vary, too (as in a Bayesian bootstrap), because deals
+ * that all ended the same way cannot tell how sure their rating is. */
+static void resample(Rng *rng, int deals, int players, Sample *out) {
+    memset(out->times, 0, (size_t)deals * sizeof out->times[0]);
+    for (int d = 0; d < deals; d++)
+        out->times[rng_below(rng, (uint32_t)deals)]++;
+    for (int p = 0; p < players; p++)
+        out->drawn[p] = -log((rng_below(rng, 1u << 24) + 0.5) / (1u << 24));
+}
+
 void rating_fit(const RatedGame *game, int games, int seats, int players,
                 double elo[RATING_PLAYERS], Interval interval[RATING_PLAYERS]) {
     static const int low = RESAMPLES / 40, high = RESAMPLES - 1 - RESAMPLES / 40;
-    double(*drawn)[RESAMPLES] = calloc(RATING_PLAYERS, sizeof *drawn);
+    double(*found)[RESAMPLES] = calloc(RATING_PLAYERS, sizeof *found);
     int deals = count_deals(game, games);
-    int *times = calloc((size_t)deals + 1, sizeof *times);
+    Sample sample = {.times = calloc((size_t)deals + 1, sizeof *sample.times)};
     Rng rng = rng_from(1);
     for (int d = 0; d < deals; d++)
-        times[d] = 1;
-    fit(game, times, games, seats, players, elo);
+        sample.times[d] = 1;
+    for (int p = 0; p < players; p++)
+        sample.drawn[p] = 1;
+    fit(game, &sample, games, seats, players, elo);
     for (int i = 0; i < RESAMPLES; i++) {
         double one[RATING_PLAYERS];
-        memset(times, 0, (size_t)deals * sizeof *times);
-        for (int d = 0; d < deals; d++)
-            times[rng_below(&rng, (uint32_t)deals)]++;
-        fit(game, times, games, seats, players, one);
+        resample(&rng, deals, players, &sample);
+        fit(game, &sample, games, seats, players, one);
         for (int p = 0; p < players; p++)
-            drawn[p][i] = one[p];
+            found[p][i] = one[p];
     }
     for (int p = 0; p < players; p++) {
-        qsort(drawn[p], RESAMPLES, sizeof drawn[p][0], by_size);
-        interval[p] = (Interval){drawn[p][low], drawn[p][high]};
+        qsort(found[p], RESAMPLES, sizeof found[p][0], by_size);
+        interval[p] = (Interval){found[p][low], found[p][high]};
     }
-    free(times);
-    free(drawn);
+    free(sample.times);
+    free(found);
 }
 
 Verdict rating_sprt(double sum, double sum_squares, double games, double low, double high,
@@ -128,5 +149,7 @@ Verdict rating_sprt(double sum, double sum_squares, double games, double low, do
     double variance = games > 0 ? sum_squares / games - mean * mean : 0;
     variance = variance > 0.01 ? variance : 0.01;
     *likelihood = games * (high - low) * (2 * mean - low - high) / (2 * variance);
-    return *likelihood >= BOUND ? VERDICT_HIGH : *likelihood <= -BOUND ? VERDICT_LOW : VERDICT_OPEN;
+    if (games < SPRT_GAMES || fabs(*likelihood) < BOUND)
+        return VERDICT_OPEN;
+    return *likelihood > 0 ? VERDICT_HIGH : VERDICT_LOW;
 }

@@ -7,18 +7,34 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
-static atomic_bool is_interrupted;
+enum { ECHO_MS = 1000 };
 
-static void interrupt(int number) {
-    (void)number;
-    atomic_store(&is_interrupted, true);
+static atomic_bool is_interrupted;
+static atomic_llong interrupted_at; /* 0: not yet */
+
+static long long now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
 }
 
-/* The first signal ends the work in order, the second one the program. */
+/* The first signal ends the work in order, a later one the program. One that follows at once is an echo:
+ * `timeout` signals the program and then its whole group. */
+static void interrupt(int number) {
+    long long now = now_ms(), first = 0;
+    if (atomic_compare_exchange_strong(&interrupted_at, &first, now)) {
+        atomic_store(&is_interrupted, true);
+    } else if (now - first > ECHO_MS) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+}
+
 static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt};
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
 }

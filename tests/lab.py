@@ -115,19 +115,17 @@ def balance(kept, *words):
 
 def test_balance_is_made_in_pieces(folder):
     """What was measured is kept; an experiment that runs out of time is one with fewer games."""
-    kept, figures_of = os.path.join(folder, "kept.json"), "lab draco --players 2 search:2it"
-    page, said = balance(kept, "--games", "2")
+    kept = os.path.join(folder, "kept")
+    page, said = balance(kept, "--games", "3", "--table-games", "2")
     assert "Not measured" not in page and page.count("\n    hort lab ") == 8 and page.count("\n    hort arena ") == 4
+    assert page.count("search:2it --games 3\n") == 4 and page.count("search:2it --games 2\n") == 4, page
     assert said.count(": kept") == 0 and balance(kept, "--games", "2")[0] == page
-    with open(kept, encoding="utf-8") as file:
-        found = json.load(file)
-    del found[figures_of]
-    with open(kept, "w", encoding="utf-8") as file:
-        json.dump(found, file)
+    path = os.path.join(kept, "lab-draco-2-search_2it.json")
+    os.remove(path)
     page, said = balance(kept, "--games", "1000000", "--minutes", "0.03")
     assert said.count(": kept") == 11, said
-    with open(kept, encoding="utf-8") as file:
-        part = json.load(file)[figures_of]
+    with open(path, encoding="utf-8") as file:
+        part = json.load(file)
     assert 0 < part["games"] < 1000000 and "    %s\n" % part["command"] in page
     assert part["report"]["arms"] == report(folder, *part["command"].split()[2:])["arms"]
 

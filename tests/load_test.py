@@ -20,6 +20,7 @@ def load(server, *options):
     done = subprocess.run(command, capture_output=True, text=True)
     print(done.stdout + done.stderr)
     assert done.returncode == 0, done.returncode
+    assert "verdict    good" in done.stdout, done.stdout
     return json.loads(done.stdout.splitlines()[-1])
 
 
