@@ -58,7 +58,7 @@ def multiply(path, own, tables):
         board["card"] = board["card"].replace(own, other)
         database.execute("INSERT INTO board(%s) VALUES(%s)" % (",".join(columns), ",".join("?" * len(columns))),
                          [board[c] for c in columns])
-        database.execute("INSERT OR IGNORE INTO sitter VALUES(?,?)", (other, board["id"]))
+        database.execute("INSERT OR IGNORE INTO sitter(person, board) VALUES(?,?)", (other, board["id"]))
         database.executemany("INSERT INTO entry VALUES(?%s)" % (",?" * 9),
                              [(key_of(board["id"]),) + row[1:] for row in entries[source]])
     database.commit()

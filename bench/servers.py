@@ -3,8 +3,9 @@
 
     bench/servers.py HORT [--seconds 8] [--tables 60] [--rounds 2] [--latency]
 
-The three are measured in turns. Processor time is that of whole processes, divided by acknowledged moves; PostgreSQL's
-is that of all its processes, HAProxy's is left out. With --latency: two seats of one table at two servers, and how long
+The three are measured in turns, while all tables play: sitting down and drawing the dice is over by then. Processor time is
+that of whole processes, divided by the moves that the servers have carried out meanwhile; PostgreSQL's is that of all its
+processes, HAProxy's is left out. With --latency: two seats of one table at two servers, and how long
 the other seat waits for a move, one after the other.
 """
 import argparse
@@ -14,11 +15,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests"))
 from postgres import Cluster  # noqa: E402
-from server_client import Person, Server  # noqa: E402
+from server_client import Person, Server, free_port  # noqa: E402
 from shared_test import Balancer  # noqa: E402
 
 FREE = ["--quiet", "1", "--limit-chat", "1000000", "--limit-all-tables", "10000000", "--limit-all-guests", "10000000"]
@@ -29,15 +31,36 @@ def used_seconds(process):
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def sample(servers, cluster):
+    """Time, processor time of the servers and of PostgreSQL, moves."""
+    return (time.time(), sum(used_seconds(s.process) for s in servers), cluster.cpu_seconds() if cluster else 0,
+            sum(moves_of(s) for s in servers))
+
+
+def moves_of(server):
+    with urllib.request.urlopen("http://127.0.0.1:%d/metrics" % server.metrics_port) as page:
+        return sum(int(line.split()[1]) for line in page.read().decode().splitlines() if line.startswith("hort_moves_total"))
+
+
 def measure(hort, port, servers, cluster, options):
-    before = sum(used_seconds(s.process) for s in servers), cluster.cpu_seconds() if cluster else 0
-    out = subprocess.run([hort, "load", "--port", str(port), "--tables", str(options.tables), "--seconds",
-                          str(options.seconds)], stdout=subprocess.PIPE, check=True).stdout.decode()
-    after = sum(used_seconds(s.process) for s in servers), cluster.cpu_seconds() if cluster else 0
-    figures = json.loads(out.strip().splitlines()[-1])
-    moves = figures["moves"]
-    return {"moves/s": figures["moves"] / options.seconds, "server": (after[0] - before[0]) / moves * 1e6,
-            "postgres": (after[1] - before[1]) / moves * 1e6, "p50": figures["p50Ms"], "p99": figures["p99Ms"]}
+    load = subprocess.Popen([hort, "load", "--port", str(port), "--tables", str(options.tables), "--seconds",
+                             str(options.seconds + 2)], stdout=subprocess.PIPE)
+    while load.poll() is None and sum(moves_of(s) for s in servers) < 10 * options.tables:
+        time.sleep(0.1)
+    before = sample(servers, cluster)
+    time.sleep(options.seconds)
+    after = sample(servers, cluster)
+    figures = json.loads(load.communicate()[0].decode().strip().splitlines()[-1])
+    seconds, used, database, moves = (b - a for a, b in zip(before, after))
+    return {"moves/s": moves / seconds, "server": used / moves * 1e6, "postgres": database / moves * 1e6,
+            "p50": figures["p50Ms"], "p99": figures["p99Ms"]}
+
+
+def start(hort, folder, cluster):
+    port = free_port()
+    server = Server(hort, folder, FREE + ["--metrics-port", str(port)], metrics=True, database=cluster.url if cluster else None)
+    server.metrics_port = port
+    return server
 
 
 def run(hort, count, options):
@@ -47,7 +70,7 @@ def run(hort, count, options):
         folders = [os.path.join(folder, str(i)) for i in range(count or 1)]
         for each in folders:
             os.mkdir(each)
-        servers = [Server(hort, each, FREE, database=cluster.url if cluster else None) for each in folders]
+        servers = [start(hort, each, cluster) for each in folders]
         try:
             if count < 2:
                 return measure(hort, servers[0].port, servers, cluster, options)

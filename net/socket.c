@@ -18,6 +18,7 @@ enum {
 struct NetMessage {
     int holders;
     size_t length;
+    NetMessage *next_spare;
     unsigned char bytes[]; /* LWS_PRE bytes of room, then the message */
 };
 
@@ -42,8 +43,25 @@ struct NetSocket {
     bool is_unsent, is_hanging_up, is_opened;
 };
 
+/* Small messages that have been sent, for the next ones: in one round of the loop there are hundreds, more than the
+ * C library keeps at hand. */
+enum { SMALL_MESSAGE = 1024, SPARES_MAX = 4096 };
+static NetMessage *spare;
+static int spares;
+
+static NetMessage *message_memory(size_t length) {
+    NetMessage *m = spare;
+    if (length > SMALL_MESSAGE)
+        return malloc(sizeof *m + LWS_PRE + length);
+    if (m == NULL)
+        return malloc(sizeof *m + LWS_PRE + SMALL_MESSAGE);
+    spare = m->next_spare;
+    spares--;
+    return m;
+}
+
 NetMessage *net_message_new(const char *bytes, size_t length) {
-    NetMessage *m = malloc(sizeof *m + LWS_PRE + length);
+    NetMessage *m = message_memory(length);
     if (m == NULL)
         return NULL;
     m->holders = 1;
@@ -52,9 +70,16 @@ NetMessage *net_message_new(const char *bytes, size_t length) {
     return m;
 }
 
-void net_message_drop(NetMessage *message) {
-    if (message != NULL && --message->holders == 0)
-        free(message);
+void net_message_drop(NetMessage *m) {
+    if (m == NULL || --m->holders > 0)
+        return;
+    if (m->length > SMALL_MESSAGE || spares == SPARES_MAX) {
+        free(m);
+        return;
+    }
+    m->next_spare = spare;
+    spare = m;
+    spares++;
 }
 
 static bool queue_grow(NetSocket *s) {

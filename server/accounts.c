@@ -130,6 +130,7 @@ static void account_change_write(AccountChange *c) {
     batch_tell(b, words.start);
     if (c->kind == ACCOUNT_PASSWORD || c->kind == ACCOUNT_DELETE)
         sessions_tell(b, c->person.id, c->kind == ACCOUNT_DELETE ? "" : c->old_session, true);
+    batch_receipt(b);
     c->job.done = account_change_done;
     store_writer_add(c->server->store_writer, &c->job);
 }

@@ -23,13 +23,10 @@ static bool is_player(const Table *t, const Client *client) {
 }
 
 void table_attended(Table *t, const Client *client) {
-    char address[LIMITS_ADDRESS];
     if (client->socket == NULL || !is_player(t, client))
         return;
-    limits_address(net_socket_address(client->socket), address);
     t->attended_ms = server_now_ms(t->server);
-    t->attendant[OWNER_ADDRESS] = server_hash(address, "");
-    t->attendant[OWNER_PERSON] = server_hash(client_person(client), "");
+    memcpy(t->attendant, client->owner, sizeof t->attendant);
 }
 
 bool table_is_attended(const Table *t) {

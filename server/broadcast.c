@@ -8,35 +8,26 @@
 #include "server/messages.h"
 #include "server/server_private.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Messages already made in this round: for whom, in which language, whole or only what has changed. */
 typedef struct Round {
+    Moment moment;
     NetMessage *made[SEAT_PUBLIC + 1][LANGS][2];
 } Round;
 
-/* Whoever got a whole state has counted no phrases: with them all begin again. */
-static void round_end(Table *t, Round *r) {
-    for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
-        for (int lang = 0; lang < LANGS; lang++) {
-            if (r->made[viewer][lang][false] != NULL && t->said[viewer][lang] != NULL)
-                phrases_begin(t->said[viewer][lang]);
-            net_message_drop(r->made[viewer][lang][false]);
-            net_message_drop(r->made[viewer][lang][true]);
-        }
+static void round_begin(Table *t, Round *r) {
+    *r = (Round){0};
+    moment_begin(&r->moment, &t->telling, &t->server->scene, t->match);
 }
 
-/* What those who follow as this viewer in this language have been told; NULL when out of memory. */
-static Phrases *phrases_for(Table *t, const JsonFor *to) {
-    Phrases **said = &t->said[to->viewer][to->reader.lang];
-    if (*said == NULL && to->has_view) {
-        *said = calloc(1, sizeof **said);
-        if (*said != NULL)
-            randombytes_buf(&(*said)->seed, sizeof(*said)->seed);
-    }
-    return *said;
+static void round_end(Round *r) {
+    moment_end(&r->moment);
+    for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
+        for (int lang = 0; lang < LANGS; lang++)
+            for (int has_view = 0; has_view < 2; has_view++)
+                net_message_drop(r->made[viewer][lang][has_view]);
 }
 
 static void send_state(Table *t, Watch *w, JsonFor *to, bool is_back, Round *round) {
@@ -45,9 +36,8 @@ static void send_state(Table *t, Watch *w, JsonFor *to, bool is_back, Round *rou
     NetMessage **made = &round->made[to->viewer][to->reader.lang][to->has_view];
     if (*made == NULL) {
         Text out = server_scratch(t->server);
-        to->said = phrases_for(t, to);
         StateFor state = {t->id, *to, t->vote.keep >= 0, is_back};
-        message_state(t->match, &state, &out);
+        moment_tell(&round->moment, &state, &out);
         if (!out.is_cut)
             *made = net_message_new(out.start, out.length);
     }
@@ -73,15 +63,16 @@ static void send_states(Table *t, Watch *w, JsonFor to, bool is_back, Round *rou
 
 void broadcast_state(Table *t, int from, bool is_back) {
     const char *name[SEATS_MAX];
-    Round round = {0};
+    Round round;
     if (t->watches == 0)
         return;
     table_names(t, name);
+    round_begin(t, &round);
     for (int i = 0; i < t->watches; i++) {
         JsonFor to = {.reader = {t->watch[i].lang, name}, .from = from};
         send_states(t, &t->watch[i], to, is_back, &round);
     }
-    round_end(t, &round);
+    round_end(&round);
 }
 
 static bool is_muted(const Table *t, const Client *c, const char *name) {
@@ -119,6 +110,7 @@ static void send_table(Table *t, const TableHashes *hashes, Client *c, bool with
 
 void broadcast_table(Table *t) {
     TableHashes hashes;
+    t->is_untold = false;
     if (t->watches > 0)
         hashes = table_hashes(t);
     for (int i = 0; i < t->watches; i++)
@@ -145,15 +137,17 @@ static bool is_seated(const Table *t, const Client *c) {
     return is;
 }
 
-/* Sent only to those who have a seat: they are few, watchers may be many. */
-void broadcast_watchers(Table *t) {
+/* Sent only to those who have a seat: they are few, watchers may be many. If it was one of them who came, only they do
+ * not know the number yet. */
+void broadcast_watchers(Table *t, const Client *who) {
     TEXT(out, 96);
+    bool has_changed = !is_seated(t, who);
     int watchers = 0;
     for (int i = 0; i < t->watches; i++)
         watchers += !is_seated(t, t->watch[i].client);
     text_addf(&out, "{\"type\":\"watchers\",\"table\":\"%s\",\"count\":%d}", t->id, watchers);
     for (int i = 0; i < t->watches; i++)
-        if (is_seated(t, t->watch[i].client))
+        if (is_seated(t, t->watch[i].client) && (has_changed || t->watch[i].client == who))
             client_send(t->watch[i].client, &out);
 }
 
@@ -198,10 +192,13 @@ void person_call(Server *s, const char *person, const char *table) {
     const Person *p = person_in_memory(s, person);
     const Table *t = table_in_memory(s, table);
     TEXT(out, 128);
-    message_notice(table, NOTICE_TURN, "", &out);
-    for (Client *c = p == NULL ? NULL : p->first_client; c != NULL; c = c->person_next)
-        if (t == NULL || !table_is_watched_by(t, c))
-            client_send(c, &out);
+    for (Client *c = p == NULL ? NULL : p->first_client; c != NULL; c = c->person_next) {
+        if (t != NULL && table_is_watched_by(t, c))
+            continue;
+        if (out.length == 0)
+            message_notice(table, NOTICE_TURN, "", &out);
+        client_send(c, &out);
+    }
 }
 
 /* Does a person at another seat wait for that one? */
@@ -239,18 +236,19 @@ void broadcast_turns(Table *t) {
 
 void broadcast_first(Table *t, Client *client, Lang lang, int from) {
     const char *name[SEATS_MAX];
-    Round round = {0};
+    Round round;
     TableHashes hashes = table_hashes(t);
     send_table(t, &hashes, client, true);
     if (t->match == NULL)
         return;
     table_names(t, name);
+    round_begin(t, &round);
     JsonFor to = {
         .reader = {lang, name}, .from = from < 0 || from > t->lines ? 0 : from, .is_first = true};
     for (int i = 0; i < t->watches; i++)
         if (t->watch[i].client == client)
             send_states(t, &t->watch[i], to, false, &round);
-    round_end(t, &round);
+    round_end(&round);
     if (t->rule.kind != CLOCK_NONE)
         send_clock(t, client);
     send_vote(t, client);

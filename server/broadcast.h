@@ -9,8 +9,8 @@ struct Outcome;
 void broadcast_state(Table *t, int from, bool is_back);
 void broadcast_table(Table *t);
 void broadcast_clock(Table *t);
-/* The number of watchers, sent to those who have a seat. */
-void broadcast_watchers(Table *t);
+/* The number of those who watch without a seat, sent to those who have one; somebody has come or gone. */
+void broadcast_watchers(Table *t, const Client *who);
 void broadcast_chat(Table *t, int index);
 /* The request to take moves back, while it is open. */
 void send_vote(const Table *t, Client *c);

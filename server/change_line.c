@@ -76,13 +76,16 @@ static void next_change(Table *t);
 static void park(Table *t, Change *c) {
     t->changing = c;
     c->is_parked = true;
-    follower_ask(t);
+    c->round = follower_ask(t);
 }
 
+/* Who was second while the server stops is to come again to another: nothing has failed. */
 static void not_stored(Table *t, Change *c, StoreStatus status) {
-    report_failure(t, status);
+    bool is_late = status == STORE_CONFLICT && t->server->is_stopping;
+    if (!is_late)
+        report_failure(t, status);
     release_bot(t, c);
-    change_refuse(c, storage_code(status), NULL);
+    change_refuse(c, is_late ? CODE_STOPPING : storage_code(status), NULL);
 }
 
 /* On a shared store somebody else may have been first; then it is decided again after theirs. If the answer
@@ -139,10 +142,11 @@ static Code decide(Table *t, Change *c, Text *why) {
     return change_rule(c)->decide(c, why);
 }
 
-/* Somebody is refused only after a look at what other servers have written. */
-static bool may_be_behind(const Table *t, const Change *c) {
+/* Nobody is refused, or gets to see a table, without a look at what other servers have written. */
+static bool may_be_behind(const Table *t, const Change *c, Code code) {
     return t->server->follower != NULL && t->is_listed && !c->has_caught_up &&
            !t->server->is_stopping &&
+           (code != CODE_OK || c->kind == CHANGE_LOOK || c->kind == CHANGE_WATCH) &&
            (c->origin.kind == ORIGIN_MESSAGE || c->origin.kind == ORIGIN_REQUEST);
 }
 
@@ -161,16 +165,24 @@ static void add_row_entry(Change *c) {
         change_add_entry(c, ENTRY_ROW, 0, c->kind == CHANGE_REMATCH ? ROW_REMATCH : "", 0);
 }
 
+/* Nothing is decided from seats and settings that are older than the log: nobody else would notice. */
 static void begin(Table *t, Change *c) {
     TEXT(why, 1024);
+    if (t->needs_row) {
+        if (!t->server->is_stopping)
+            park(t, c);
+        else
+            change_refuse(c, CODE_STOPPING, NULL);
+        return;
+    }
     Code code = decide(t, c, &why);
+    if (may_be_behind(t, c, code)) {
+        c->has_caught_up = true;
+        park(t, c);
+        return;
+    }
     if (code != CODE_OK) {
         bool is_bot = c->origin.kind == ORIGIN_BOT;
-        if (may_be_behind(t, c)) {
-            c->has_caught_up = true;
-            park(t, c);
-            return;
-        }
         release_bot(t, c);
         change_refuse(c, code, &why);
         if (is_bot)
@@ -206,6 +218,8 @@ static void next_change(Table *t) {
         if (!is_repeated(t, c))
             begin(t, c);
     }
+    if (t->is_untold && t->changing == NULL)
+        broadcast_table(t);
     if (t->is_dropped && t->changing == NULL)
         table_forget(t);
     else if (t->has_missed && t->changing == NULL) {
@@ -214,10 +228,10 @@ static void next_change(Table *t) {
     }
 }
 
-void table_go_on(Table *t, bool is_read) {
+void table_go_on(Table *t, int64_t round, bool is_read) {
     Change *c = t->changing;
-    if (c != NULL && c->is_unsure && !is_read)
-        return; /* until the store is back */
+    if (c != NULL && (c->round > round || (!is_read && (c->is_unsure || c->kind == CHANGE_WATCH))))
+        return; /* until this is read, or the store is back */
     if (c != NULL) {
         t->changing = NULL;
         c->is_parked = c->is_unsure = false;

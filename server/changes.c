@@ -33,8 +33,27 @@ void outcome_begin(const Table *t, Outcome *out) {
     out->keep = -1;
 }
 
+/* Changes that are over, with the memory they have used: the next ones need as much. */
+static Change *spare;
+static int spares;
+enum { SPARES_MAX = 1024 };
+
+static Change *spare_or_new(void) {
+    Change *c = spare;
+    if (c == NULL)
+        return calloc(1, sizeof *c);
+    StoreBatch batch = c->job.batch;
+    MatchStep step = c->outcome.step;
+    spare = c->next;
+    spares--;
+    memset(c, 0, sizeof *c);
+    c->job.batch = batch;
+    c->outcome.step = step;
+    return c;
+}
+
 Change *change_new(Table *t, ChangeKind kind, const Origin *origin) {
-    Change *c = calloc(1, sizeof *c);
+    Change *c = spare_or_new();
     if (c == NULL)
         abort();
     c->table = t;
@@ -50,10 +69,11 @@ void change_reset(Change *c) {
         table_free(c->rematch.again);
         c->rematch.again = NULL;
     }
-    match_step_free(&c->outcome.step);
     match_free(c->outcome.match);
     free(c->outcome.broken_draw);
-    c->outcome = (Outcome){.keep = -1};
+    MatchStep step = c->outcome.step;
+    step.count = 0;
+    c->outcome = (Outcome){.keep = -1, .step = step};
     batch_clear(&c->job.batch);
 }
 
@@ -62,7 +82,16 @@ void change_free(Change *c) {
         client_drop(c->origin.message.client);
     if (c->kind == CHANGE_CREATE)
         match_free(c->create.match);
+    if (c->kind == CHANGE_LOOK)
+        json_decref(c->look.body);
     change_reset(c);
+    if (spares < SPARES_MAX) {
+        c->next = spare;
+        spare = c;
+        spares++;
+        return;
+    }
+    match_step_free(&c->outcome.step);
     batch_free(&c->job.batch);
     free(c);
 }
@@ -374,6 +403,9 @@ const ChangeRule *change_rule(const Change *c) {
         [CHANGE_OUT_OF_TIME] = {out_of_time_decide, out_of_time_done},
         [CHANGE_EXPIRE] = {expire_decide, expire_done},
         [CHANGE_FREEZE] = {freeze_decide, freeze_done},
+        [CHANGE_LOOK] = {look_decide, look_done},
+        [CHANGE_WATCH] = {watch_decide, watch_done},
+        [CHANGE_UNWATCH] = {watch_decide, unwatch_done},
     };
     return &rules[c->kind];
 }

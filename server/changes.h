@@ -37,6 +37,10 @@ typedef enum ChangeKind {
     CHANGE_OUT_OF_TIME,
     CHANGE_EXPIRE, /* nobody has played here for long: the table is deleted */
     CHANGE_FREEZE, /* the clocks are written down: the server stops */
+    /* Nothing is stored, but it must be up to date: */
+    CHANGE_LOOK,    /* a request about the table */
+    CHANGE_WATCH,   /* somebody sees it from now on, or */
+    CHANGE_UNWATCH, /* no longer */
     CHANGE_KINDS
 } ChangeKind;
 
@@ -136,6 +140,12 @@ struct Change {
             Match *match; /* that was played elsewhere; NULL: none, seats are taken first */
         } create;
         struct {
+            json_t *body; /* of the request, or NULL */
+        } look;
+        struct {
+            int64_t from; /* the first line they want */
+        } watch;
+        struct {
             Table *again; /* until it is among the server's tables */
         } rematch;
     };
@@ -143,7 +153,8 @@ struct Change {
     Outcome outcome;
     bool is_parked;     /* until it is known what others have written */
     bool is_unsure;     /* it may have been stored */
-    bool has_caught_up; /* before it is refused */
+    bool has_caught_up; /* before it is refused, or before somebody sees the table */
+    int64_t round;      /* it is parked until the follower has read so often */
     Change *next;
 };
 
@@ -185,9 +196,9 @@ void table_change(Table *t, Change *c);
 
 /* May entries of other servers be applied now? Not while one of our own may be among them. */
 bool table_may_follow(const Table *t);
-/* A change that was parked goes on: what others have written is known, or (not `is_read`) cannot be. The
- * table may be forgotten afterwards. */
-void table_go_on(Table *t, bool is_read);
+/* A change that was parked before that round of reading goes on: what others have written is known, or (not
+ * `is_read`) cannot be. The table may be forgotten afterwards. */
+void table_go_on(Table *t, int64_t round, bool is_read);
 /* The server stops: changes that still wait are refused. */
 void tables_give_up(Server *server);
 

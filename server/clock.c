@@ -163,7 +163,7 @@ void clocks_tick(Server *server) {
         if (t->changing != NULL || server->is_stopping)
             continue;
         if (t->settings.state == TABLE_WAITING)
-            table_try_start(t);
+            table_tick_start(t);
         else if (t->settings.state == TABLE_PLAYING) {
             table_wake_bots(t);
             check_clock(t);

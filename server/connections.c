@@ -39,6 +39,7 @@ static void set_person(Client *c, Person *p) {
         old->used_ms = server_now_ms(c->server);
     }
     c->person = p;
+    c->owner[OWNER_PERSON] = server_hash(client_person(c), "");
     c->person_previous = NULL;
     c->person_next = p == NULL ? NULL : p->first_client;
     if (p == NULL)
@@ -59,6 +60,7 @@ void broadcast_presence(Server *s, const char *person) {
 
 void connection_opened(void *server, NetSocket *socket) {
     Server *s = server;
+    char address[LIMITS_ADDRESS];
     Client *c = calloc(1, sizeof *c);
     if (c == NULL)
         abort();
@@ -70,6 +72,8 @@ void connection_opened(void *server, NetSocket *socket) {
         s->clients->previous = c;
     s->clients = c;
     net_set_user(socket, c);
+    limits_address(net_socket_address(socket), address);
+    c->owner[OWNER_ADDRESS] = server_hash(address, "");
     set_person(c, person_of_token(s, net_socket_token(socket), c->session));
     if (store_is_away(s->store)) /* who it is cannot be known */
         client_bye(c, BYE_STOPPING);
@@ -85,7 +89,7 @@ void connection_closed(void *server, NetSocket *socket) {
     c->socket = NULL;
     for (Table *t = s->tables; t != NULL && c->watches > 0; t = t->next)
         if (table_unwatch(t, c) && !s->is_stopping)
-            broadcast_watchers(t);
+            broadcast_watchers(t, c);
     if (c->previous != NULL)
         c->previous->next = c->next;
     else
@@ -127,6 +131,12 @@ void client_bye(Client *c, Farewell bye) {
 
 /* The members may be in the server's scratch, so the answer is put together elsewhere. */
 static void send_answer(Client *c, int64_t seq, bool is_ok, const char *members) {
+    TEXT(brief, 128);
+    message_answer(seq, is_ok, members, &brief);
+    if (!brief.is_cut) {
+        client_send(c, &brief);
+        return;
+    }
     size_t room = strlen(members) + 80;
     char *memory = malloc(room);
     if (memory == NULL)
@@ -180,17 +190,20 @@ static void handle_hello(Client *c, int64_t seq) {
     client_answer(c, seq, out.start);
 }
 
+static bool is_seated(const Client *c, const Table *t) {
+    return c->person != NULL && table_seat_of(t, c->person->stored.id) >= 0;
+}
+
 /* The table a message is about, if this client may know of it. */
 static Table *table_of(Client *c, const Incoming *message) {
     const char *id = incoming_text(message, "table");
     const char *code = incoming_text(message, "code");
     Table *t = id == NULL ? NULL : table_find(c->server, id);
-    if (t != NULL && !table_is_watched_by(t, c)) {
+    if (t != NULL && !table_is_watched_by(t, c) && !is_seated(c, t)) {
         replica_refresh(t); /* perhaps they have just sat down, at another server */
         t = t->is_dropped ? NULL : t;
     }
-    if (t == NULL || t->is_public || table_is_watched_by(t, c) ||
-        (c->person != NULL && table_seat_of(t, c->person->stored.id) >= 0))
+    if (t == NULL || t->is_public || table_is_watched_by(t, c) || is_seated(c, t))
         return t;
     return code != NULL && strcmp(code, t->invite) == 0 ? t : NULL;
 }

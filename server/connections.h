@@ -15,6 +15,7 @@ struct Client {
     NetSocket *socket; /* NULL: gone */
     Person *person;    /* NULL: a stranger */
     char session[STORE_ID];
+    uint64_t owner[OWNER_TABLE]; /* whose it is: address and person, hashed */
     Lang lang;
     int holders, watches;
     Client *previous, *next;               /* all connections */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BROKEN_MAX = 2, AWAY_FACTOR = 20, LINES_BYTES = 4096 };
+enum { BROKEN_MAX = 2, AWAY_FACTOR = 20, LINES_BYTES = 4096, START_FOR_OTHERS_MS = 1000 };
 
 /* ---- where a draw stands ---- */
 
@@ -131,10 +131,9 @@ static Code check_share(const Change *c) {
     return is_late ? CODE_SHARE_LATE : CODE_OK;
 }
 
-static void take_value(Change *c, char *into) {
+static void take_value(Change *c, char kind, char *into) {
     memcpy(into, c->share.hex, SHARE_MAX);
-    change_add_entry(c, ENTRY_SHARE, c->share.seat, c->share.hex, 0);
-    c->outcome.has_row = true;
+    change_add_entry(c, kind, c->share.seat, c->share.hex, 0);
 }
 
 Code promise_decide(Change *c, Text *why) {
@@ -144,7 +143,7 @@ Code promise_decide(Change *c, Text *why) {
     if (code == CODE_OK && holder->promise[0] != '\0')
         code = CODE_SHARE_GIVEN;
     if (code == CODE_OK)
-        take_value(c, holder->promise);
+        take_value(c, ENTRY_PROMISE, holder->promise);
     return code;
 }
 
@@ -167,13 +166,13 @@ Code share_decide(Change *c, Text *why) {
         return CODE_SHARE_GIVEN;
     if (!is_as_promised(c))
         return CODE_SHARE_WRONG;
-    take_value(c, holder->share);
+    take_value(c, ENTRY_SHARE, holder->share);
     return CODE_OK;
 }
 
 void share_done(Change *c) {
     client_answer(c->origin.message.client, c->origin.message.seq, "");
-    broadcast_table(c->table);
+    c->table->is_untold = true;
     table_try_start(c->table);
 }
 
@@ -259,7 +258,7 @@ static int stage_of(const Table *t, DrawPhase phase) {
     return (t->settings.draw.number * (DRAW_DONE + 1) + (int)phase) * 2 + has_begun;
 }
 
-void table_try_start(Table *t) {
+static void go_on(Table *t, int64_t start_after_ms) {
     static const Origin origin = {.kind = ORIGIN_SERVER};
     if (t->settings.state != TABLE_WAITING || t->is_dropped)
         return;
@@ -270,7 +269,8 @@ void table_try_start(Table *t) {
         t->draw_since_ms = server_now_ms(t->server);
     }
     if (phase == DRAW_DONE) {
-        table_change(t, change_new(t, CHANGE_START, &origin));
+        if (server_now_ms(t->server) - t->draw_since_ms >= start_after_ms)
+            table_change(t, change_new(t, CHANGE_START, &origin));
         return;
     }
     Seat late = late_seat(t, phase);
@@ -279,4 +279,13 @@ void table_try_start(Table *t) {
     Change *c = change_new(t, CHANGE_BREAK, &origin);
     c->broken.seat = late;
     table_change(t, c);
+}
+
+void table_try_start(Table *t) {
+    go_on(t, 0);
+}
+
+/* The server at which the last share came in begins the match. If it is gone, another one does. */
+void table_tick_start(Table *t) {
+    go_on(t, t->server->follower != NULL ? START_FOR_OTHERS_MS : 0);
 }

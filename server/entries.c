@@ -9,6 +9,7 @@
 #include "server/sleepers.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -292,7 +293,9 @@ static void count_line(void *count, Seat seat, const char *move, uint64_t checks
 
 typedef struct Replay {
     Table *table;
-    int cursor; /* lines accounted for */
+    int cursor;      /* lines accounted for */
+    int64_t row;     /* entries that the row knows of */
+    bool is_row_old; /* another server has changed it since it was read */
     bool is_wrong;
 } Replay;
 
@@ -340,10 +343,19 @@ void entry_replay_vote(Table *t, const StoreEntry *e) {
         t->vote.keep = -1;
 }
 
+void entry_replay_share(Table *t, const StoreEntry *e) {
+    if ((e->kind != ENTRY_PROMISE && e->kind != ENTRY_SHARE) || e->seat >= t->seats)
+        return;
+    SeatHolder *s = &t->settings.seat[e->seat];
+    copy_text(e->kind == ENTRY_SHARE ? s->share : s->promise, SHARE_MAX, e->text);
+}
+
 static void replay_entry(void *context, const StoreEntry *e) {
     Replay *r = context;
     Table *t = r->table;
-    if (r->is_wrong)
+    if (store_is_shared(t->server->store) && entry_is_row(e->kind) && e->number > r->row)
+        r->is_row_old = true;
+    if (r->is_wrong || r->is_row_old)
         return;
     t->entries = (int)e->number;
     table_key_add(t, e->key, e->number);
@@ -354,11 +366,11 @@ static void replay_entry(void *context, const StoreEntry *e) {
             each_line(e, count_line, &r->cursor);
         return;
     }
-    if (e->kind == ENTRY_MOVE) {
+    if (t->match == NULL && (e->kind == ENTRY_MOVE || e->kind == ENTRY_TAKEBACK))
+        r->is_wrong = true; /* its row knows of no match */
+    else if (e->kind == ENTRY_MOVE)
         replay_move(r, e);
-        return;
-    }
-    if (e->kind == ENTRY_TAKEBACK) {
+    else if (e->kind == ENTRY_TAKEBACK) {
         r->cursor = atoi(e->text);
         match_cut(t->match, r->cursor);
         t->vote.keep = -1;
@@ -370,16 +382,82 @@ static void replay_entry(void *context, const StoreEntry *e) {
         table_chat_add(t, e->at / 1000, e->seat, e->text);
     else if (e->kind == ENTRY_ASK || e->kind == ENTRY_VOTE)
         entry_replay_vote(t, e);
+    else if (e->number > r->row)
+        entry_replay_share(t, e);
 }
 
-bool entries_load(Table *t) {
-    Replay replay = {.table = t};
+bool entry_is_row(char kind) {
+    static const char others[] = {ENTRY_MOVE, ENTRY_TAKEBACK, ENTRY_CHAT,  ENTRY_ASK,
+                                  ENTRY_VOTE, ENTRY_PROMISE,  ENTRY_SHARE, STORE_DROPPED};
+    return memchr(others, kind, sizeof others) == NULL;
+}
+
+typedef struct RowReader {
+    Server *server;
+    Table *row; /* NULL: there is none */
+} RowReader;
+
+static void read_row(void *context, const StoreTable *stored) {
+    RowReader *reader = context;
+    reader->row = entries_read_row(reader->server, stored, true);
+}
+
+Table *entries_fetch_row(const Table *t) {
+    RowReader reader = {.server = t->server};
+    store_table(t->server->store, t->id, false, read_row, &reader);
+    return reader.row;
+}
+
+void entries_take_row(Table *t, Table *row) {
+    t->settings = row->settings;
+    free(t->broken_draws);
+    t->broken_draws = row->broken_draws;
+    row->broken_draws = NULL;
+    t->row_entries = row->row_entries;
+}
+
+static bool replay_all(Replay *r) {
+    Table *t = r->table;
+    match_free(t->match);
+    t->match = NULL;
     if (t->settings.state != TABLE_WAITING && t->old_rules == 0)
         t->match = table_deal(t);
     t->chats = t->keys = 0;
-    if (!store_entries(t->server->store, t->id, 0, replay_entry, &replay) || replay.is_wrong ||
+    r->cursor = 0;
+    r->is_row_old = false;
+    return store_entries(t->server->store, t->id, 0, replay_entry, r);
+}
+
+enum { ROW_TRIES = 5 };
+
+/* Row and entries are read one after the other: if the row has changed in between, both are read again. */
+static bool replay_with_row(Replay *r) {
+    Table *t = r->table;
+    int row_entries = t->row_entries;
+    r->is_row_old = t->needs_row;
+    bool is_read = r->is_row_old || replay_all(r);
+    for (int i = 0; i < ROW_TRIES && is_read && r->is_row_old; i++) {
+        Table *row = entries_fetch_row(t);
+        if (row == NULL)
+            break;
+        entries_take_row(t, row);
+        t->clock = row->clock;
+        t->actors = row->actors;
+        clock_resume(t);
+        r->row = row->row_entries;
+        table_free(row);
+        is_read = replay_all(r);
+    }
+    if (row_entries == INT_MAX)
+        t->row_entries = INT_MAX;
+    return is_read && !r->is_row_old;
+}
+
+bool entries_load(Table *t) {
+    Replay replay = {.table = t, .row = t->row_entries == INT_MAX ? t->entries : t->row_entries};
+    if (!replay_with_row(&replay) || replay.is_wrong ||
         (t->match != NULL && replay.cursor != match_lines(t->match))) {
-        if (!store_is_away(t->server->store))
+        if (!store_is_away(t->server->store) && !replay.is_row_old)
             server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d",
                        t->id, t->entries);
         match_free(t->match);

@@ -4,12 +4,14 @@
 
 #include "server/changes.h"
 
-/* The kinds of entries. The seats and their shares are in the row: entries of shares, and of joining,
- * leaving and coming back, only keep the key. */
+/* The kinds of entries. Who sits where is in the row: entries of joining, leaving and coming back only keep
+ * the key. Promises and shares come into the row when it is next written for another reason. */
 enum {
     ENTRY_MOVE = 'm', /* one or more lines, see entry_add_line */
     ENTRY_TAKEBACK = 'b',
     ENTRY_CHAT = 'c',
+    ENTRY_PROMISE =
+        'p', /* of a share for the dice; in older files kind 's', and in the row at once */
     ENTRY_SHARE = 's',
     ENTRY_ASK = 'a',  /* for a take-back; its text: how many lines would be left */
     ENTRY_VOTE = 'v', /* about it: 1 or 0 */
@@ -36,8 +38,17 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
 Table *entries_read_row(Server *server, const StoreTable *stored, bool is_listed);
 /* What an entry of a take-back's vote means. */
 void entry_replay_vote(Table *t, const StoreEntry *e);
-/* Reads the entries and plays them; false when they do not replay. */
+/* What an entry of a promise or a share means; of others nothing. It may be taken twice. */
+void entry_replay_share(Table *t, const StoreEntry *e);
+/* Is it about seats or settings? Then the row has changed with it. */
+bool entry_is_row(char kind);
+/* Reads the entries and plays them; false when they do not replay. If another server has changed the row
+ * meanwhile, it is read again. */
 bool entries_load(Table *t);
+/* Seats and settings as they are in a row that is newer. */
+void entries_take_row(Table *t, Table *row);
+/* The row as it is now, without its rules; NULL: there is none, or it cannot be read. */
+Table *entries_fetch_row(const Table *t);
 /* The whole record of a match, also of one that was begun under other rules; to be freed. NULL when
  * there is none. */
 char *entries_record(const Table *t);

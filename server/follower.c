@@ -14,12 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Something heard of; see StoreNewsListener. */
+/* Something heard of, with memory of its own. */
 typedef struct News {
-    char *words; /* of a table: its id; NULL: anything may have happened */
-    bool is_table;
-    int64_t entries;
+    StoreNews told;
+    StoreEntry entry;
+    char table[STORE_ID];
     struct News *next;
+    char words[]; /* or those of the entry */
 } News;
 
 /* Ids that grow in number. */
@@ -36,6 +37,7 @@ struct Follower {
     pthread_mutex_t lock;
     News *first, **end; /* behind the lock */
     Ids behind;         /* tables to be read */
+    int64_t rounds;     /* of reading, begun so far */
     bool is_reading, is_beating, has_changed;
     Ids elsewhere; /* people, sorted */
     StoreClaim *claim;
@@ -52,6 +54,7 @@ typedef struct Errand {
     ErrandKind kind;
     Follower *follower;
     bool is_done;
+    int64_t round;
     StoreMark *mark;
     StoreEntry *entry; /* with texts of their own */
     int count, entries, room;
@@ -117,15 +120,29 @@ static void work(Queue *q, void *follower) {
 }
 
 /* On the store's thread. */
-static void hear(void *follower, const char *table, int64_t entries, const char *words) {
+static void hear(void *follower, const StoreNews *told) {
     Follower *f = follower;
-    News *news = calloc(1, sizeof *news);
-    const char *kept = table != NULL ? table : words;
+    const char *words = told->entry != NULL ? told->entry->text : told->words;
+    size_t length = words == NULL ? 0 : strlen(words);
+    News *news = calloc(1, sizeof *news + length + 1);
     if (news == NULL)
         abort();
-    news->words = kept == NULL ? NULL : strdup(kept);
-    news->is_table = table != NULL;
-    news->entries = entries;
+    news->told = *told;
+    if (words != NULL)
+        memcpy(news->words, words, length);
+    if (told->words != NULL)
+        news->told.words = news->words;
+    if (told->table != NULL) {
+        Text table = text_over(news->table, sizeof news->table);
+        text_add(&table, told->table);
+        news->told.table = news->table;
+    }
+    if (told->entry != NULL) {
+        news->entry = *told->entry;
+        news->entry.table = news->table;
+        news->entry.text = news->words;
+        news->told.entry = &news->entry;
+    }
     pthread_mutex_lock(&f->lock);
     *f->end = news;
     f->end = &news->next;
@@ -170,11 +187,10 @@ static void take_table(const Errand *e, const StoreMark *mark, int *at) {
         ++*at;
     if (t == NULL)
         return;
-    t->is_behind = false;
     if (!table_may_follow(t))
         t->has_missed = *at > first || t->has_missed;
     else
-        replica_take(t, e->entry + first, *at - first, e->is_done);
+        replica_take(t, e->entry + first, *at - first, e->round, e->is_done);
 }
 
 static void read_done(QueueJob *job) {
@@ -198,14 +214,16 @@ static void read_behind(Follower *f) {
     if (e->mark == NULL)
         abort();
     for (int i = 0; i < f->behind.count; i++) {
-        const Table *t = table_in_memory(f->server, f->behind.id[i]);
+        Table *t = table_in_memory(f->server, f->behind.id[i]);
         if (t == NULL)
             continue;
+        t->is_behind = false;
         memcpy(e->mark[e->count].table, f->behind.id[i], STORE_ID);
         e->mark[e->count++].number = t->entries;
     }
     f->behind.count = 0;
     f->is_reading = true;
+    e->round = ++f->rounds;
     queue_add(f->queue, &e->queued);
 }
 
@@ -216,12 +234,13 @@ static void add_behind(Follower *f, Table *t) {
     ids_add(&f->behind, t->id);
 }
 
-void follower_ask(Table *t) {
+int64_t follower_ask(Table *t) {
     Follower *f = t->server->follower;
     if (f == NULL || t->server->is_stopping)
-        return;
+        return 0;
     add_behind(f, t);
     read_behind(f);
+    return f->rounds + t->is_behind;
 }
 
 /* ---- what is heard ---- */
@@ -231,13 +250,13 @@ static void obey(Server *s, const char *words) {
     char a[STORE_ID] = "", b[STORE_ID] = "";
     int flag = 0;
     StorePerson stored;
-    if (sscanf(words, "cut %15s %15s %d", a, b, &flag) == 3)
+    if (sscanf(words, "turn %15s %15s", a, b) == 2) /* with almost every move */
+        person_call(s, b, a);
+    else if (sscanf(words, "cut %15s %15s %d", a, b, &flag) == 3)
         sessions_cut_here(s, a, strcmp(b, "-") == 0 ? "" : b, flag != 0);
     else if (sscanf(words, "person %15s", a) == 1 && person_in_memory(s, a) != NULL &&
              store_person(s->store, a, &stored))
         person_keep(s, &stored);
-    else if (sscanf(words, "turn %15s %15s", a, b) == 2)
-        person_call(s, b, a);
 }
 
 static void everything_may_have_moved(Follower *f) {
@@ -246,14 +265,29 @@ static void everything_may_have_moved(Follower *f) {
         add_behind(f, t);
 }
 
-static void take_news(Follower *f, const News *news) {
-    Table *t = news->is_table ? table_in_memory(f->server, news->words) : NULL;
-    if (t != NULL && news->entries > t->entries)
+/* An entry that follows on what is known needs no reading. What comes while a change of our own is on its way is
+ * read after that. */
+static void take_moved(Follower *f, const StoreNews *news) {
+    Table *t = table_in_memory(f->server, news->table);
+    if (t == NULL || news->entries <= t->entries)
+        return;
+    if (!table_may_follow(t))
+        t->has_missed = true;
+    else if (news->entry != NULL && news->entries == t->entries + 1 && t->is_loaded)
+        replica_take(t, news->entry, 1, 0, true);
+    else
         add_behind(f, t);
-    else if (!news->is_table && news->words != NULL)
+}
+
+static void take_news(Follower *f, const StoreNews *news) {
+    if (news->table != NULL)
+        take_moved(f, news);
+    else if (news->words != NULL)
         obey(f->server, news->words);
-    else if (news->words == NULL)
+    else {
         everything_may_have_moved(f);
+        store_writer_settle(f->server->store_writer);
+    }
 }
 
 static News *take_all(Follower *f) {
@@ -270,8 +304,7 @@ static void on_wake(uv_async_t *wake) {
     for (News *news = take_all(f), *next; news != NULL; news = next) {
         next = news->next;
         if (!f->server->is_stopping)
-            take_news(f, news);
-        free(news->words);
+            take_news(f, &news->told);
         free(news);
     }
     if (!f->server->is_stopping)
@@ -370,7 +403,7 @@ static Errand *beat_new(Follower *f) {
 
 void follower_tick(Follower *f) {
     for (Table *t = f->server->tables; t != NULL; t = t->next)
-        if (t->settings.state != TABLE_OVER || t->watches > 0)
+        if (t->settings.state != TABLE_OVER || t->watches > 0 || t->needs_row)
             add_behind(f, t);
     read_behind(f);
     if (f->is_beating)
@@ -455,7 +488,6 @@ void follower_stop(Follower *f) {
     queue_stop(f->queue);
     for (News *news = take_all(f), *next; news != NULL; news = next) {
         next = news->next;
-        free(news->words);
         free(news);
     }
     free(f->behind.id);

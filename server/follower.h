@@ -18,8 +18,8 @@ void follower_stop(Follower *f);
 void follower_tick(Follower *f);
 
 /* Reads what others have written at this table as soon as possible; a change that is parked there goes on
- * afterwards. */
-void follower_ask(Table *t);
+ * afterwards. Returns the round in which it is read: an earlier one may be on its way. */
+int64_t follower_ask(Table *t);
 
 typedef void ClaimGranted(Server *s, const char *what);
 /* Has `granted` called if this server may do it for a while. */

@@ -68,6 +68,12 @@ void health_answer(Server *s, NetRequest *r) {
     store_writer_add(s->store_writer, &trial->job);
 }
 
+void alive_answer(NetRequest *r) {
+    TEXT(out, 64);
+    text_add(&out, "{\"ok\":true}");
+    request_answer(r, 200, &out);
+}
+
 /* ---- /metrics ---- */
 
 static void add_figure(Text *out, const char *name, const char *kind, uint64_t value) {

@@ -36,22 +36,44 @@ static bool own_seat(Client *c, const Table *t, const Incoming *message, int64_t
 
 /* ---- watching ---- */
 
-static void handle_watch(Client *c, Table *t, int64_t seq, const Incoming *message) {
-    int64_t from = 0;
-    if (c->watches >= WATCHES_MAX && !table_is_watched_by(t, c)) {
-        client_refuse(c, seq, CODE_TOO_MANY_TABLES);
-        return;
-    }
-    incoming_number(message, "from", &from);
+/* In line with what changes the table: nobody is shown one that lacks what they have seen at another server. */
+static void ask_to_watch(Client *c, Table *t, ChangeKind kind, int64_t seq,
+                         const Incoming *message) {
+    Origin origin = {.kind = ORIGIN_MESSAGE, .message = {c, seq}};
+    Change *change = change_new(t, kind, &origin);
+    incoming_number(message, "from", &change->watch.from);
+    table_change(t, change);
+}
+
+Code watch_decide(Change *c, Text *why) {
+    const Client *client = c->origin.message.client;
+    (void)why;
+    if (client->socket == NULL) /* gone by now */
+        return CODE_STOPPING;
+    bool is_too_many = c->kind == CHANGE_WATCH && client->watches >= WATCHES_MAX &&
+                       !table_is_watched_by(c->table, client);
+    return is_too_many ? CODE_TOO_MANY_TABLES : CODE_OK;
+}
+
+void watch_done(Change *change) {
+    Client *c = change->origin.message.client;
+    Table *t = change->table;
+    int64_t from = change->watch.from;
     int first = from < 0 || from > t->lines ? 0 : (int)from;
     bool is_new = !table_is_watched_by(t, c);
     table_watch(t, c, c->lang);
-    client_answer(c, seq, "");
+    change_answer(change, "");
     net_charge(c->socket, lines_cost(t->lines - first));
     broadcast_first(t, c, c->lang, first);
     table_wake_bots(t);
     if (is_new)
-        broadcast_watchers(t);
+        broadcast_watchers(t, c);
+}
+
+void unwatch_done(Change *c) {
+    if (table_unwatch(c->table, c->origin.message.client))
+        broadcast_watchers(c->table, c->origin.message.client);
+    change_answer(c, "");
 }
 
 /* ---- questions ---- */
@@ -207,12 +229,10 @@ static void handle_mute(Client *c, Table *t, int64_t seq, const Incoming *messag
 
 bool questions_handle(Client *c, Table *t, const char *type, int64_t seq, const Incoming *message) {
     if (strcmp(type, "watch") == 0)
-        handle_watch(c, t, seq, message);
-    else if (strcmp(type, "unwatch") == 0) {
-        if (table_unwatch(t, c))
-            broadcast_watchers(t);
-        client_answer(c, seq, "");
-    } else if (strcmp(type, "why") == 0)
+        ask_to_watch(c, t, CHANGE_WATCH, seq, message);
+    else if (strcmp(type, "unwatch") == 0)
+        ask_to_watch(c, t, CHANGE_UNWATCH, seq, message);
+    else if (strcmp(type, "why") == 0)
         handle_why(c, t, seq, message);
     else if (strcmp(type, "hint") == 0)
         handle_hint(c, t, seq, message);

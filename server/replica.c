@@ -1,11 +1,13 @@
 /* replica.c: see replica.h.
  *
  * A move is decided here once more, as the other server has done, and must lead to the same. Everything about
- * seats and settings is in the table's row: an entry only says that it has changed. */
+ * seats and settings is in the table's row: an entry only says that it has changed. Promises and shares for the
+ * dice are in their entries. */
 #include "server/replica.h"
 
 #include "server/bot_turns.h"
 #include "server/broadcast.h"
+#include "server/changes.h"
 #include "server/clock.h"
 #include "server/entries.h"
 #include "server/server_private.h"
@@ -21,6 +23,7 @@ typedef struct Replica {
     int from;        /* lines before */
     int64_t clocked; /* the last entry that has set a clock */
     bool is_back;    /* something was taken back */
+    bool has_share;  /* somebody has promised a share for the dice, or revealed it */
     bool has_row;    /* seats or settings have changed */
     bool has_match;  /* it must be read from the beginning */
     char kind;       /* of the last entry about the row, and */
@@ -117,6 +120,9 @@ static void apply(void *replica, const StoreEntry *e) {
     else if (e->kind == ENTRY_CHAT && e->text[0] != '\0') {
         table_chat_add(t, e->at / 1000, e->seat, e->text);
         broadcast_chat(t, t->chats - 1);
+    } else if (e->kind == ENTRY_PROMISE || e->kind == ENTRY_SHARE) {
+        entry_replay_share(t, e);
+        r->has_share = true;
     } else if (e->kind == STORE_DROPPED)
         t->is_dropped = true;
     else if (e->kind != ENTRY_CHAT)
@@ -125,26 +131,14 @@ static void apply(void *replica, const StoreEntry *e) {
 
 /* ---- the row ---- */
 
-typedef struct RowReader {
-    Server *server;
-    Table *row; /* NULL: there is none */
-} RowReader;
-
-static void read_row(void *context, const StoreTable *stored) {
-    RowReader *reader = context;
-    reader->row = entries_read_row(reader->server, stored, true);
-}
-
 /* The row as it is now, with all entries applied that were there when it was written; NULL: none. */
 static Table *fetch_row(Replica *r) {
     Table *t = r->table;
     for (int i = 0; i < ROW_TRIES; i++) {
-        RowReader reader = {.server = t->server};
-        if (!store_table(t->server->store, t->id, false, read_row, &reader) || reader.row == NULL)
-            return NULL;
-        if (reader.row->row_entries <= t->entries)
-            return reader.row;
-        table_free(reader.row);
+        Table *row = entries_fetch_row(t);
+        if (row == NULL || row->row_entries <= t->entries)
+            return row;
+        table_free(row);
         store_entries(t->server->store, t->id, t->entries, apply, r);
     }
     return NULL;
@@ -153,18 +147,25 @@ static Table *fetch_row(Replica *r) {
 static void take_row(Replica *r, Table *row) {
     Table *t = r->table;
     r->has_match |= t->settings.state == TABLE_WAITING && row->settings.state != TABLE_WAITING;
-    t->settings = row->settings;
+    entries_take_row(t, row);
     t->is_row_current = row->row_entries == t->entries;
-    free(t->broken_draws);
-    t->broken_draws = row->broken_draws;
-    row->broken_draws = NULL;
-    t->row_entries = row->row_entries;
     if (row->row_entries >= r->clocked)
         t->clock = row->clock;
     if (t->match == NULL || r->has_match)
         t->actors = row->actors;
     clock_resume(t);
     table_chat_blank(t);
+}
+
+static void keep_share(void *table, const StoreEntry *e) {
+    if (e->number <= ((Table *)table)->entries)
+        entry_replay_share(table, e);
+}
+
+/* A row need not know the newest promises and shares. */
+static bool keep_shares(Table *t) {
+    return t->settings.state != TABLE_WAITING ||
+           store_entries(t->server->store, t->id, t->row_entries, keep_share, t);
 }
 
 /* False: it could not be read. */
@@ -177,9 +178,8 @@ static bool bring_up_to_date(Replica *r) {
     take_row(r, row);
     table_free(row);
     if (!r->has_match)
-        return true;
-    match_free(t->match);
-    t->match = NULL;
+        return keep_shares(t);
+    t->is_loaded = false;
     bool is_loaded = entries_load(t);
     clock_resume(t);
     t->row_entries = INT32_MAX;
@@ -209,7 +209,7 @@ static void tell_row(const Replica *r) {
 
 static void tell(const Replica *r) {
     Table *t = r->table;
-    if (r->has_row || r->has_match)
+    if (r->has_row || r->has_match || r->has_share)
         broadcast_table(t);
     if (r->is_back)
         broadcast_notice(t, NOTICE_TAKEBACK_DONE, "");
@@ -232,34 +232,34 @@ static bool is_left_out(Table *t) {
            t->thinking == 0;
 }
 
-static void finish(Replica *r, bool is_new) {
+/* False: it could not be read as a whole. It is tried again in a second at the latest. */
+static bool finish(Replica *r, bool is_new) {
     Table *t = r->table;
-    if (t->is_dropped || !is_new)
-        return;
-    if (bring_up_to_date(r))
+    if (t->is_dropped || !(is_new || r->has_row))
+        return true;
+    t->needs_row = !bring_up_to_date(r);
+    if (!t->needs_row)
         tell(r);
-    else
-        follower_ask(t);
+    return !t->needs_row;
 }
 
-void replica_take(Table *t, const StoreEntry *entry, int count, bool is_read) {
-    Replica r = {.table = t, .from = t->lines};
+void replica_take(Table *t, const StoreEntry *entry, int count, int64_t round, bool is_read) {
+    Replica r = {.table = t, .from = t->lines, .has_row = t->needs_row};
     if (count > 0 && is_left_out(t)) {
         table_forget(t);
         return;
     }
-    if (count > 0 && !t->is_loaded)
-        r.has_match = true;
+    r.has_match = !t->is_loaded && (count > 0 || r.has_row);
     int before = t->entries;
     for (int i = 0; i < count; i++)
         apply(&r, &entry[i]);
-    finish(&r, t->entries != before);
-    table_go_on(t, is_read);
+    bool is_whole = finish(&r, t->entries != before);
+    table_go_on(t, round, is_read && is_whole);
 }
 
 void replica_refresh(Table *t) {
-    Replica r = {.table = t, .from = t->lines, .has_match = !t->is_loaded};
-    if (!store_is_shared(t->server->store) || t->changing != NULL || t->is_dropped)
+    Replica r = {.table = t, .from = t->lines, .has_row = t->needs_row, .has_match = !t->is_loaded};
+    if (!store_is_shared(t->server->store) || !table_may_follow(t) || t->is_dropped)
         return;
     int before = t->entries;
     store_entries(t->server->store, t->id, t->entries, apply, &r);

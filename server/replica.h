@@ -6,8 +6,9 @@
 #include "server/follower.h"
 
 /* Applies what follows on what is known, tells the watchers, and lets a change go on that waits for this.
- * `is_read`: this is all there is; otherwise the store is away. The table may be forgotten afterwards. */
-void replica_take(Table *t, const StoreEntry *entry, int count, bool is_read);
+ * They were read in that `round`. `is_read`: this is all there is; otherwise the store is away. The table may be
+ * forgotten afterwards. */
+void replica_take(Table *t, const StoreEntry *entry, int count, int64_t round, bool is_read);
 /* The same at once, by asking the store; where it is not shared, or a change is on its way, nothing. */
 void replica_refresh(Table *t);
 

@@ -7,7 +7,6 @@
 #include "server/lobby.h"
 #include "server/matches.h"
 #include "server/messages.h"
-#include "server/replica.h"
 #include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -169,22 +168,43 @@ static bool may_see(const Table *t, const NetRequest *r, json_t *body, const cha
            strcmp(in_query, t->invite) == 0 || (code != NULL && strcmp(code, t->invite) == 0);
 }
 
+#define TABLES "/api/tables/"
+
+/* In line with what changes the table: the request before this one may have gone to another server. */
+static void ask_about_table(Server *s, NetRequest *r, json_t *body) {
+    char id[TABLE_ID];
+    const char *rest = r->path + strlen(TABLES);
+    Text text = text_over(id, sizeof id);
+    text_add_bytes(&text, rest, strcspn(rest, "/"));
+    Table *t = text.is_cut ? NULL : table_find(s, id);
+    if (t == NULL) {
+        request_refuse(r, CODE_NO_SUCH_TABLE);
+        return;
+    }
+    Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
+    Change *c = change_new(t, CHANGE_LOOK, &origin);
+    c->look.body = json_incref(body);
+    table_change(t, c);
+}
+
+Code look_decide(Change *c, Text *why) {
+    (void)c, (void)why;
+    return CODE_OK;
+}
+
 /* /api/tables/ID[/VERB] */
-static void answer_about_table(Server *s, NetRequest *r, const char *rest, json_t *body) {
-    char id[TABLE_ID], session[STORE_ID];
-    size_t length = strcspn(rest, "/");
-    const char *verb = rest[length] == '/' ? rest + length + 1 : "";
+void look_done(Change *c) {
+    Table *t = c->table;
+    Server *s = t->server;
+    NetRequest *r = c->origin.request;
+    json_t *body = c->look.body;
+    char session[STORE_ID];
+    const char *verb = strchr(r->path + strlen(TABLES), '/');
+    verb = verb == NULL ? "" : verb + 1;
     Person *p = person_of_token(s, r->token, session);
     const char *person = p == NULL ? "" : p->stored.id;
-    Text text = text_over(id, sizeof id);
-    text_add_bytes(&text, rest, length);
     bool is_record = strcmp(verb, "record") == 0 && r->method == NET_GET;
-    Table *t = text.is_cut ? NULL : table_find(s, id);
-    if (t != NULL) {
-        replica_refresh(t); /* the request before this one may have gone to another server */
-        t = t->is_dropped ? NULL : t;
-    }
-    if (t == NULL || (!may_see(t, r, body, person) && !(is_record && is_linked(t, r))))
+    if (!may_see(t, r, body, person) && !(is_record && is_linked(t, r)))
         request_refuse(r, CODE_NO_SUCH_TABLE);
     else if (verb[0] == '\0' && r->method == NET_GET)
         answer_table(s, r, t, person);
@@ -217,8 +237,8 @@ static void get_public(Server *s, NetRequest *r) {
         matches_answer(s, r);
     else if (is_path(r, "/api/records"))
         records_answer(s, r);
-    else if (strncmp(r->path, "/api/tables/", 12) == 0)
-        answer_about_table(s, r, r->path + 12, NULL);
+    else if (strncmp(r->path, TABLES, strlen(TABLES)) == 0)
+        ask_about_table(s, r, NULL);
     else
         request_refuse(r, CODE_NOT_FOUND);
 }
@@ -228,6 +248,8 @@ static void get(Server *s, NetRequest *r) {
     bool is_figures = is_path(r, "/metrics");
     if (is_path(r, "/healthz"))
         health_answer(s, r);
+    else if (is_path(r, "/livez"))
+        alive_answer(r);
     else if (r->is_private != is_figures)
         request_refuse(r, CODE_NOT_FOUND);
     else if (is_figures)
@@ -253,8 +275,8 @@ static void post(Server *s, NetRequest *r, json_t *body) {
         lobby_create(s, r, body);
     else if (is_path(r, "/api/records"))
         uploads_handle(s, r, body);
-    else if (strncmp(r->path, "/api/tables/", 12) == 0)
-        answer_about_table(s, r, r->path + 12, body);
+    else if (strncmp(r->path, TABLES, strlen(TABLES)) == 0)
+        ask_about_table(s, r, body);
     else
         request_refuse(r, CODE_NOT_FOUND);
 }
@@ -264,8 +286,8 @@ static void handle_delete(Server *s, NetRequest *r) {
         sessions_end(s, r, "");
     else if (strncmp(r->path, "/api/sessions/", 14) == 0)
         sessions_end(s, r, r->path + 14);
-    else if (strncmp(r->path, "/api/tables/", 12) == 0)
-        answer_about_table(s, r, r->path + 12, NULL);
+    else if (strncmp(r->path, TABLES, strlen(TABLES)) == 0)
+        ask_about_table(s, r, NULL);
     else
         request_refuse(r, CODE_WRONG_METHOD);
 }

@@ -4,6 +4,7 @@
 
 #include "net/net.h"
 #include "protocol/refusals.h"
+#include "server/changes.h"
 #include <jansson.h>
 
 void requests_handle(void *server, NetRequest *request);
@@ -18,5 +19,8 @@ void refusal_text(Code code, Text *out);
 void request_argument(const NetRequest *r, const char *name, char *out, size_t room);
 /* The text of a member of a JSON object; empty when it is missing. */
 const char *request_word(json_t *body, const char *name);
+
+Code look_decide(Change *c, Text *why);
+void look_done(Change *c);
 
 #endif

@@ -57,6 +57,7 @@ static void begin_match(Change *c, Match *m) {
 Code create_decide(Change *c, Text *why) {
     (void)why;
     c->outcome.has_row = true;
+    batch_receipt(&c->job.batch); /* no log tells of it if the answer is lost */
     if (c->create.match != NULL)
         begin_match(c, c->create.match);
     c->create.match = NULL;

@@ -22,7 +22,7 @@
 
 enum { TICK_MS = 100, PAUSE_MS = 1000, SWEEP_MS = 30000, WAKE_MS = 1000, GOODBYE_MS = 300 };
 
-static const char *const dynamic[] = {"/api/", "/healthz", "/metrics", NULL};
+static const char *const dynamic[] = {"/api/", "/healthz", "/livez", "/metrics", NULL};
 
 static const char no_pages[] =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Drachenhort</title>"
@@ -182,6 +182,9 @@ Server *server_open(uv_loop_t *loop, Store *store, const ServerConfig *config, T
     Server *s = calloc(1, sizeof *s);
     if (s == NULL || sodium_init() < 0)
         abort();
+    uint64_t seed;
+    randombytes_buf(&seed, sizeof seed);
+    phrases_seed(seed);
     limits_open(&s->makers);
     limits_open(&s->guests);
     limits_open(&s->logins);

@@ -45,6 +45,7 @@ struct Server {
     uint64_t moves;
     int tables_count;
     char *scratch;
+    Scene scene; /* of the table that is told about now */
 };
 
 /* An empty text over the server's large buffer; good until the next call. */

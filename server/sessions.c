@@ -178,6 +178,7 @@ static void end(Server *s, NetRequest *r, const Person *p, const char *id, bool 
     else
         batch_session_end(&e->job.batch, e->person, e->session);
     sessions_tell(&e->job.batch, e->person, e->session, is_all_but);
+    batch_receipt(&e->job.batch);
     e->job.done = ended;
     store_writer_add(s->store_writer, &e->job);
 }

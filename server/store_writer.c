@@ -1,6 +1,7 @@
 /* store_writer.c: see store_writer.h. */
 #include "server/store_writer.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <time.h>
@@ -12,6 +13,8 @@ struct StoreWriter {
     Queue *queue;
     StoreWriterCounts counts;
     StoreBatch *group[GROUP_MAX];
+    QueueJob *lost; /* may have been done; the thread's */
+    atomic_int losses;
 };
 
 /* Under load it pays to let more moves come in before the next flush: the more there were, the longer. */
@@ -23,6 +26,39 @@ static void gather(int last_count) {
     nanosleep(&pause, NULL);
 }
 
+/* Puts aside what may have been done; returns the rest. */
+static QueueJob *put_aside(StoreWriter *w, QueueJob *jobs) {
+    QueueJob *rest = NULL, **end = &rest;
+    for (QueueJob *job = jobs, *next; job != NULL; job = next) {
+        const StoreBatch *b = &((StoreJob *)job)->batch;
+        bool is_lost = b->status == STORE_UNSURE && batch_receipt_key(b) != 0;
+        next = job->next;
+        job->next = is_lost ? w->lost : NULL;
+        if (is_lost) {
+            w->lost = job;
+            w->losses++;
+        } else {
+            *end = job;
+            end = &job->next;
+        }
+    }
+    return rest;
+}
+
+/* Finds out what became of what was lost. */
+static void settle(StoreWriter *w, Queue *q) {
+    for (QueueJob *job; (job = w->lost) != NULL;) {
+        StoreBatch *b = &((StoreJob *)job)->batch;
+        b->status = store_settle(w->store, b);
+        if (b->status == STORE_UNSURE)
+            return;
+        w->lost = job->next;
+        w->losses--;
+        job->next = NULL;
+        queue_finish(q, job);
+    }
+}
+
 static void write_groups(Queue *q, void *writer) {
     StoreWriter *w = writer;
     QueueJob *jobs;
@@ -30,14 +66,16 @@ static void write_groups(Queue *q, void *writer) {
     prctl(PR_SET_NAME, "store"); /* so that its time can be told from the loop's */
     while (gather(count), (jobs = queue_take(q, GROUP_MAX)) != NULL) {
         count = 0;
+        settle(w, q);
         for (QueueJob *job = jobs; job != NULL; job = job->next)
             w->group[count++] = &((StoreJob *)job)->batch;
         StoreStatus status = store_write(w->store, w->group, count);
         w->counts.groups++;
         w->counts.batches += (uint64_t)count;
         w->counts.failures += status != STORE_OK;
-        queue_finish(q, jobs);
+        queue_finish(q, put_aside(w, jobs));
     }
+    queue_finish(q, w->lost);
 }
 
 StoreWriter *store_writer_new(uv_loop_t *loop, Store *store) {
@@ -64,8 +102,21 @@ void store_writer_add(StoreWriter *w, StoreJob *job) {
     queue_add(w->queue, &job->queued);
 }
 
+static void settled(StoreJob *job) {
+    free(job);
+}
+
+/* The thread looks after what is lost before it writes anything, be it nothing. */
+void store_writer_settle(StoreWriter *w) {
+    StoreJob *nothing = calloc(1, sizeof *nothing);
+    if (nothing == NULL)
+        abort();
+    nothing->done = settled;
+    store_writer_add(w, nothing);
+}
+
 bool store_writer_is_idle(const StoreWriter *w) {
-    return queue_open_jobs(w->queue) == 0;
+    return queue_open_jobs(w->queue) <= w->losses;
 }
 
 const StoreWriterCounts *store_writer_counts(const StoreWriter *w) {

@@ -26,6 +26,9 @@ Code storage_code(StoreStatus status);
 
 StoreWriter *store_writer_new(uv_loop_t *loop, Store *store);
 void store_writer_add(StoreWriter *w, StoreJob *job);
+/* The store is back: what was lost on the way is found out, and then `done`. */
+void store_writer_settle(StoreWriter *w);
+/* Nothing is left but what is lost. */
 bool store_writer_is_idle(const StoreWriter *w);
 const StoreWriterCounts *store_writer_counts(const StoreWriter *w);
 /* What is not written by now is done with STORE_BROKEN. The loop must run once more. */

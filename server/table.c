@@ -42,9 +42,7 @@ void table_free(Table *t) {
     free(t->broken_draws);
     free(t->key);
     free(t->watch);
-    for (int viewer = 0; viewer <= SEAT_PUBLIC; viewer++)
-        for (int lang = 0; lang < LANGS; lang++)
-            free(t->said[viewer][lang]);
+    telling_free(&t->telling);
     free(t);
 }
 

@@ -10,7 +10,7 @@
 #include "match/match.h"
 #include "match/record.h"
 #include "net/net.h"
-#include "protocol/messages.h"
+#include "protocol/telling.h"
 #include "server/bot_pool.h"
 #include "server/store_writer.h"
 
@@ -130,7 +130,7 @@ struct Table {
     int keys, keys_room;
     Watch *watch;
     int watches, watch_room;
-    Phrases *said[SEAT_PUBLIC + 1][LANGS]; /* to those who follow it; NULL: nothing yet */
+    Telling telling; /* to those who follow it */
     Chat chat[CHAT_KEPT];
     int chats;
     int64_t attended_ms;             /* when one of its players was last heard of; 0: never */
@@ -139,13 +139,15 @@ struct Table {
     int64_t turned_ms;               /* when the last move was made, by the loop's clock */
     Vote vote;
 
-    bool is_behind;  /* others may have written something: it is being read, or will be */
+    bool is_behind;  /* others may have written something: it is read in the next round */
     bool has_missed; /* it could not be read because a change was on its way */
+    bool needs_row;  /* the log says that its row has changed, and it could not be read */
     int64_t claimed_ms, claim_asked_ms; /* its bots are ours until then; when that was last asked */
     Change *changing;                   /* on its way to the disk */
     Change *waiting, **waiting_end;     /* in line behind it */
-    bool is_listed;                     /* among the server's tables */
-    bool is_dropped;                    /* not made yet, or given up by everybody */
+    bool is_untold;  /* those who watch are told of it when nothing waits in line */
+    bool is_listed;  /* among the server's tables */
+    bool is_dropped; /* not made yet, or given up by everybody */
     int64_t used_ms;
     Table *next, *previous; /* all tables in memory */
     Table *bucket_next;
@@ -190,6 +192,8 @@ Code table_check_playing(const Table *t);
 
 /* Goes on with the draw: begins to play when it is done, breaks it when somebody is late. */
 void table_try_start(Table *t);
+/* The same from time to time, for whoever else could have done it. */
+void table_tick_start(Table *t);
 /* The match as the shares make it, with the opening dealt. */
 Match *table_deal(const Table *t);
 /* Empty, to take the lines of a match of old rules. */

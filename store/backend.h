@@ -35,6 +35,7 @@ typedef struct StoreBackend {
     /* Everything at one moment, for store_copy; NULL where nobody copies from it. */
     bool (*everything)(Store *s, StoreEverything *listener);
     /* NULL where a store has one server only. */
+    StoreStatus (*settle)(Store *s, const StoreBatch *batch);
     bool (*is_away)(const Store *s);
     void (*follow)(Store *s, StoreNewsListener *listener, void *context);
     void (*unfollow)(Store *s);

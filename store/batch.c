@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 void batch_clear(StoreBatch *b) {
     b->count = 0;
@@ -144,6 +145,21 @@ void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat) 
 
 void batch_trial(StoreBatch *b) {
     add(b, WRITE_TRIAL);
+}
+
+void batch_receipt(StoreBatch *b) {
+    int64_t *key = &add(b, WRITE_RECEIPT)->number[0];
+    do
+        if (getrandom(key, sizeof *key, 0) != sizeof *key)
+            abort();
+    while (*key == 0);
+}
+
+int64_t batch_receipt_key(const StoreBatch *b) {
+    for (int i = 0; i < b->count; i++)
+        if (b->write[i].kind == WRITE_RECEIPT)
+            return b->write[i].number[0];
+    return 0;
 }
 
 void batch_tell(StoreBatch *b, const char *words) {

@@ -30,6 +30,7 @@ static bool postgres_is_away(const Store *s) {
 static const StoreBackend backend = {
     .close = postgres_close,
     .write = postgres_write,
+    .settle = postgres_settle,
     .person = postgres_person,
     .account = postgres_account,
     .session = postgres_session,

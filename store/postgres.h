@@ -81,6 +81,7 @@ bool schema_prepare(Link *l, Text *error);
 /* postgres_write.c */
 extern const char *const writer_sql[];
 StoreStatus postgres_write(Store *s, StoreBatch *const *batches, int count);
+StoreStatus postgres_settle(Store *s, const StoreBatch *batch);
 
 /* postgres_read.c */
 extern const char *const reader_sql[];

@@ -44,6 +44,10 @@ static const char *const steps[] = {
     "CREATE TABLE claim(name TEXT PRIMARY KEY, server TEXT NOT NULL, until TIMESTAMPTZ NOT NULL);"
     "CREATE TABLE pulse(ran BIGINT NOT NULL, beat TIMESTAMPTZ NOT NULL);"
     "INSERT INTO pulse VALUES(1, now());",
+    /* Which transactions were carried out: for those whose answer was lost. */
+    "CREATE TABLE receipt(key BIGINT PRIMARY KEY, is_void BOOLEAN NOT NULL DEFAULT false,"
+    " at TIMESTAMPTZ NOT NULL DEFAULT now());"
+    "CREATE INDEX receipt_at ON receipt(at);",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };

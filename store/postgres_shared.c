@@ -44,7 +44,8 @@ const char *const aside_sql[] = {
         " INSERT INTO presence SELECT person, $1 FROM here WHERE person<>'' ON CONFLICT DO NOTHING",
     [GET_PRESENCE] = "SELECT DISTINCT person FROM presence JOIN server ON server.id=presence.server"
                      " WHERE person=ANY(string_to_array($2, ' ')) AND server<>$1 AND " ALIVE,
-    [SWEEP] = "WITH gone AS (DELETE FROM server WHERE beat < now() - interval '1 minute')"
+    [SWEEP] = "WITH gone AS (DELETE FROM server WHERE beat < now() - interval '1 minute'),"
+              " spent AS (DELETE FROM receipt WHERE at < now() - interval '1 day')"
               " DELETE FROM claim WHERE until < now() - interval '1 minute'",
     NULL,
 };
@@ -144,19 +145,59 @@ bool postgres_beat(Store *s, StoreBeat *beat) {
 
 /* ---- listening ---- */
 
-/* Lines: a table and how many entries it has, or `!` and words. */
-static void hear(Postgres *p, char *news) {
-    char *rest = NULL;
-    for (char *line = strtok_r(news, "\n", &rest); line != NULL;
-         line = strtok_r(NULL, "\n", &rest)) {
-        char *blank = strchr(line, ' ');
-        if (line[0] == '!')
-            p->listener(p->context, NULL, 0, line + 1);
-        else if (blank != NULL) {
-            *blank = '\0';
-            p->listener(p->context, line, strtoll(blank + 1, NULL, 10), NULL);
-        }
+static int64_t next_number(char **at) {
+    return strtoll(*at, at, 10);
+}
+
+/* An entry as the writer's statement tells it; returns what follows it. */
+static char *hear_entry(Postgres *p, char *at) {
+    char table[STORE_ID], *text;
+    StoreEntry e = {.table = table};
+    board_id(next_number(&at), table);
+    e.number = next_number(&at);
+    e.kind = (char)next_number(&at);
+    e.seat = (int)next_number(&at);
+    e.key = (uint64_t)next_number(&at);
+    e.at = next_number(&at);
+    e.clock = next_number(&at);
+    e.check = (uint64_t)next_number(&at);
+    e.lines = next_number(&at);
+    e.tick = next_number(&at);
+    size_t length = (size_t)next_number(&at);
+    if (*at != ' ' || length > strlen(at + 1))
+        return at + strlen(at);
+    e.text = text = at + 1;
+    at = text + length;
+    bool is_last = *at == '\0';
+    *at = '\0';
+    p->listener(p->context, &(StoreNews){.table = table, .entries = e.number, .entry = &e});
+    return at + !is_last;
+}
+
+/* A table and how many entries it has, or `!` and words. */
+static void hear_line(Postgres *p, char *line) {
+    char *blank = strchr(line, ' ');
+    if (line[0] == '!')
+        p->listener(p->context, &(StoreNews){.words = line + 1});
+    else if (blank != NULL) {
+        *blank = '\0';
+        int64_t entries = strtoll(blank + 1, NULL, 10);
+        p->listener(p->context, &(StoreNews){.table = line, .entries = entries});
     }
+}
+
+/* Entries (`#`) and lines. */
+static void hear(Postgres *p, char *news) {
+    while (*news != '\0')
+        if (*news == '#')
+            news = hear_entry(p, news + 1);
+        else {
+            char *line = news;
+            news += strcspn(news, "\n");
+            if (*news != '\0')
+                *news++ = '\0';
+            hear_line(p, line);
+        }
 }
 
 static void hear_all(Postgres *p) {
@@ -181,7 +222,7 @@ static void bring_back(Postgres *p) {
         }
         if (is_good) {
             p->is_away = false;
-            p->listener(p->context, NULL, 0, NULL);
+            p->listener(p->context, &(StoreNews){0});
             return;
         }
     }

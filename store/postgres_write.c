@@ -1,10 +1,15 @@
 /* postgres_write.c: writes groups of batches to PostgreSQL. See postgres.h.
  *
- * A group is one transaction and one round trip (libpq's pipeline mode). The moves in it are one statement:
- * each is inserted if nobody has its number, sorted by table, so that two servers do not wait for each
- * other crosswise. A change that also writes a table's row is a statement that does both or
- * nothing. At the end one notification names all tables that have moved: it costs a lock on the whole
- * database, so there is never more than one. If anything fails, each batch is tried by itself. */
+ * A group is one transaction and one round trip (libpq's pipeline mode). It goes through the tables in order, so
+ * that two servers never wait for each other crosswise: PostgreSQL needs a second to notice that. Moves that
+ * follow on each other in it are one statement: each is inserted if nobody has its number. A change that also
+ * writes a table's row is a statement that does both or nothing. Notifications tell other servers which tables have
+ * moved, with the moves that got in: that saves them a question. A commit with notifications takes a lock on the
+ * whole database, once for all of them. If anything fails, each batch is tried by itself.
+ *
+ * If the answer is lost, a table's log tells what became of a change. Where there is none (people, sessions, new
+ * tables), a receipt is written with it, whose key only one transaction can have: whoever wants to know writes
+ * the same one, void. If that succeeds, the other was not done, and never will be. */
 #include "store/postgres.h"
 
 #include <poll.h>
@@ -30,6 +35,8 @@ typedef enum Statement {
     PRUNE_GUESTS,
     PRUNE_TOMBS,
     PUT_TRIAL,
+    PUT_RECEIPT,
+    VOID_RECEIPT,
     TELL
 } Statement;
 
@@ -38,15 +45,23 @@ typedef enum Statement {
     " $7::bigint[], $8::bigint[], $9::bigint[], $10::int[], $11::bigint[])"
 
 const char *const writer_sql[] = {
-    [PUT_MOVES] = "INSERT INTO entry SELECT * FROM " ENTRY_LISTS
-                  " ON CONFLICT DO NOTHING RETURNING board, number",
+    [PUT_MOVES] =
+        "WITH put AS (INSERT INTO entry SELECT * FROM " ENTRY_LISTS
+        " ON CONFLICT DO NOTHING RETURNING *),"
+        " told AS (SELECT pg_notify('hort', string_agg(concat_ws(' ', '#', board, number,"
+        " kind, seat, key, at, clock, sum, lines, tick, octet_length(text), text), E'\\n'))"
+        " FROM put HAVING count(*) > 0)"
+        " SELECT board, number FROM told, put",
     [PUT_CHANGE] =
         "WITH new AS (SELECT * FROM " ENTRY_LISTS " AS n(board, number, kind, seat, text, key, at,"
         " clock, sum, lines, tick)),"
-        " put AS (INSERT INTO entry SELECT * FROM new WHERE NOT EXISTS (SELECT 1 FROM entry AS e"
-        " JOIN new AS n ON e.board=n.board AND e.number=n.number) ON CONFLICT DO NOTHING"
-        " RETURNING number),"
-        " is_put AS (SELECT (SELECT count(*) FROM put)=(SELECT count(*) FROM new) AS whole),"
+        /* Only the first can be taken: nobody has the numbers behind one that is not there. */
+        " first AS (SELECT DISTINCT ON (board) * FROM new ORDER BY board, number),"
+        " put AS (INSERT INTO entry SELECT * FROM first ON CONFLICT DO NOTHING"
+        " RETURNING board, number),"
+        " rest AS (INSERT INTO entry SELECT new.* FROM new JOIN put ON new.board=put.board AND"
+        " new.number>put.number),"
+        " is_put AS (SELECT (SELECT count(*) FROM put)=(SELECT count(*) FROM first) AS whole),"
         " changed AS (SELECT * FROM unnest($12::bigint[], $13::text[], $14::text[], $15::text[],"
         " $16::text[], $17::smallint[], $18::boolean[], $19::bigint[], $20::bigint[], "
         "$21::bigint[])"
@@ -94,30 +109,42 @@ const char *const writer_sql[] = {
         " AND NOT EXISTS (SELECT 1 FROM sitter WHERE sitter.person=person.id) LIMIT 1000)",
     [PRUNE_TOMBS] = "DELETE FROM entry WHERE kind=100 AND at<$1",
     [PUT_TRIAL] = "UPDATE trial SET writes=writes+1",
+    [PUT_RECEIPT] = "INSERT INTO receipt(key) VALUES($1)",
+    [VOID_RECEIPT] = "INSERT INTO receipt(key, is_void) VALUES($1, true) ON CONFLICT (key)"
+                     " DO UPDATE SET key=excluded.key RETURNING receipt.is_void",
     [TELL] = "SELECT pg_notify('hort', $1)",
     NULL,
 };
+
+/* A batch and its place in the group: by table, then as it came. */
+typedef struct Ordered {
+    StoreBatch *batch;
+    int64_t table; /* 0: it concerns none */
+    int came;
+} Ordered;
+
+enum { NOBODY = -1 };
 
 /* A group on its way. Statements are numbered in the order in which they are sent; `asked` tells whose
  * answer matters. */
 typedef struct Group {
     Link *link;
     StoreBatch *const *batches;
-    StoreBatch **moves; /* batches that are one entry, sorted */
-    int count, moved;
-    StoreBatch **asked; /* by statement: the batch that says whether it was done, or NULL */
+    Ordered *order;
+    int count;
+    int *asked; /* by statement: the place of the (first) batch whose fate it tells, or NOBODY */
     int sent, room;
     char state[6];  /* of the first failure: SQLSTATE */
     bool is_broken; /* something could not be sent */
 } Group;
 
-static void send(Group *g, Statement which, StoreBatch *asked) {
+static void send(Group *g, Statement which, int asked) {
     Arguments *a = &g->link->arguments;
     char name[16];
     snprintf(name, sizeof name, "s%d", (int)which);
     if (g->sent == g->room) {
         g->room = g->room * 2 + 64;
-        g->asked = realloc(g->asked, (size_t)g->room * sizeof(StoreBatch *));
+        g->asked = realloc(g->asked, (size_t)g->room * sizeof *g->asked);
         if (g->asked == NULL)
             abort();
     }
@@ -140,40 +167,50 @@ static void add_column(Arguments *a, const StoreBatch *b, const StoreWrite *w, i
         arguments_item_number(a, w->number[numbers[column]]);
 }
 
-enum { ENTRY_COLUMNS = 11, TABLE_COLUMNS = 10 };
+enum { ENTRY_COLUMNS = 11, TABLE_COLUMNS = 10, NUMBERS_BYTES = 180 };
 
-static int by_table(const void *a, const void *b) {
-    const StoreBatch *x = *(StoreBatch *const *)a, *y = *(StoreBatch *const *)b;
-    int64_t left = board_key(batch_text(x, x->write, 0)),
-            right = board_key(batch_text(y, y->write, 0));
-    return left != right ? (left < right ? -1 : 1)
-                         : (x->write->number[0] > y->write->number[0]) -
-                               (x->write->number[0] < y->write->number[0]);
+/* At most so many bytes in a notification. */
+static size_t moved_bytes(const StoreBatch *b) {
+    return NUMBERS_BYTES + strlen(batch_text(b, b->write, 1));
 }
 
-static void send_moves(Group *g) {
+/* One entry that fits into a notification, and perhaps something to tell. */
+static bool is_move(const StoreBatch *b) {
+    bool is_move = b->count > 0 && b->write[0].kind == WRITE_ENTRY && moved_bytes(b) < NEWS_BYTES;
+    for (int i = 1; i < b->count; i++)
+        is_move = is_move && b->write[i].kind == WRITE_TELL;
+    return is_move;
+}
+
+/* As many moves from there on as fit into one notification: the first batch behind them. */
+static int moves_end(const Group *g, int first) {
+    size_t bytes = 0;
+    int end = first;
+    while (end < g->count && is_move(g->order[end].batch) &&
+           (bytes += moved_bytes(g->order[end].batch)) < NEWS_BYTES)
+        end++;
+    return end;
+}
+
+static void send_moves(Group *g, int first, int end) {
     Arguments *a = &g->link->arguments;
-    if (g->moved == 0)
-        return;
-    qsort(g->moves, (size_t)g->moved, sizeof *g->moves, by_table);
     arguments_clear(a);
     for (int column = 0; column < ENTRY_COLUMNS; column++) {
         arguments_next(a);
-        for (int i = 0; i < g->moved; i++)
-            add_column(a, g->moves[i], g->moves[i]->write, column);
+        for (int i = first; i < end; i++)
+            add_column(a, g->order[i].batch, g->order[i].batch->write, column);
         arguments_close(a);
     }
-    send(g, PUT_MOVES, g->moves[0]);
+    send(g, PUT_MOVES, first);
 }
 
 /* What is returned is what got in, in the same order. */
-static void take_moves(Group *g, const PGresult *result) {
-    int row = 0, rows = PQntuples(result);
-    for (int i = 0; i < g->moved; i++) {
-        StoreBatch *b = g->moves[i];
+static void take_moves(Group *g, int first, const PGresult *result) {
+    int row = 0, rows = PQntuples(result), end = moves_end(g, first);
+    for (int i = first; i < end; i++) {
+        StoreBatch *b = g->order[i].batch;
         bool is_in = row < rows &&
-                     strtoll(PQgetvalue(result, row, 0), NULL, 10) ==
-                         board_key(batch_text(b, b->write, 0)) &&
+                     strtoll(PQgetvalue(result, row, 0), NULL, 10) == g->order[i].table &&
                      strtoll(PQgetvalue(result, row, 1), NULL, 10) == b->write->number[0];
         row += is_in;
         b->status = is_in ? STORE_OK : STORE_CONFLICT;
@@ -195,7 +232,8 @@ static void add_table_column(Arguments *a, const StoreBatch *b, const StoreWrite
 }
 
 /* All entries and rows of a batch. */
-static void send_change(Group *g, StoreBatch *b) {
+static void send_change(Group *g, int place) {
+    const StoreBatch *b = g->order[place].batch;
     Arguments *a = &g->link->arguments;
     arguments_clear(a);
     for (int column = 0; column < ENTRY_COLUMNS + TABLE_COLUMNS; column++) {
@@ -207,18 +245,18 @@ static void send_change(Group *g, StoreBatch *b) {
                 add_table_column(a, b, &b->write[i], column - ENTRY_COLUMNS);
         arguments_close(a);
     }
-    send(g, PUT_CHANGE, b);
+    send(g, PUT_CHANGE, place);
 }
 
-static void send_drop(Group *g, StoreBatch *b, const StoreWrite *w) {
+static void send_drop(Group *g, int place, const StoreWrite *w) {
     Arguments *a = &g->link->arguments;
     arguments_clear(a);
-    arguments_number(a, board_key(batch_text(b, w, 0)));
+    arguments_number(a, board_key(batch_text(g->order[place].batch, w, 0)));
     arguments_number(a, w->number[0]);
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     arguments_number(a, (int64_t)now.tv_sec * 1000);
-    send(g, DROP_TABLE, b);
+    send(g, DROP_TABLE, place);
 }
 
 /* ---- the rest ---- */
@@ -232,7 +270,7 @@ static void send_plain(Group *g, Statement which, const StoreBatch *b, const Sto
         arguments_text(a, batch_text(b, w, i));
     for (int i = 0; i < numbers; i++)
         arguments_number(a, w->number[i]);
-    send(g, which, NULL);
+    send(g, which, NOBODY);
 }
 
 static void send_blank(Group *g, const StoreBatch *b, const StoreWrite *w) {
@@ -241,7 +279,7 @@ static void send_blank(Group *g, const StoreBatch *b, const StoreWrite *w) {
     arguments_number(a, board_key(batch_text(b, w, 0)));
     arguments_number(a, w->number[0]);
     arguments_number(a, w->number[1]);
-    send(g, BLANK_ENTRIES, NULL);
+    send(g, BLANK_ENTRIES, NOBODY);
 }
 
 static void send_pruning(Group *g, const StoreBatch *b, const StoreWrite *w) {
@@ -252,10 +290,11 @@ static void send_pruning(Group *g, const StoreBatch *b, const StoreWrite *w) {
     send_plain(g, PRUNE_GUESTS, b, w, 0, 1);
     arguments_clear(a);
     arguments_number(a, ((int64_t)now.tv_sec - TOMB_S) * 1000);
-    send(g, PRUNE_TOMBS, NULL);
+    send(g, PRUNE_TOMBS, NOBODY);
 }
 
-static void send_one(Group *g, StoreBatch *b, const StoreWrite *w) {
+static void send_one(Group *g, int place, const StoreWrite *w) {
+    const StoreBatch *b = g->order[place].batch;
     switch (w->kind) {
     case WRITE_PERSON:
         send_plain(g, PUT_PERSON, b, w, 3, 2);
@@ -277,7 +316,7 @@ static void send_one(Group *g, StoreBatch *b, const StoreWrite *w) {
         send_plain(g, END_SESSIONS, b, w, 2, 0);
         break;
     case WRITE_TABLE_DROP:
-        send_drop(g, b, w);
+        send_drop(g, place, w);
         break;
     case WRITE_ENTRIES_BLANK:
         send_blank(g, b, w);
@@ -288,6 +327,9 @@ static void send_one(Group *g, StoreBatch *b, const StoreWrite *w) {
     case WRITE_TRIAL:
         send_plain(g, PUT_TRIAL, b, w, 0, 0);
         break;
+    case WRITE_RECEIPT:
+        send_plain(g, PUT_RECEIPT, b, w, 0, 1);
+        break;
     case WRITE_TABLE:
     case WRITE_ENTRY:
     case WRITE_TELL:
@@ -295,15 +337,16 @@ static void send_one(Group *g, StoreBatch *b, const StoreWrite *w) {
     }
 }
 
-static void send_batch(Group *g, StoreBatch *b) {
+static void send_batch(Group *g, int place) {
+    const StoreBatch *b = g->order[place].batch;
     bool is_changed = false;
     for (int i = 0; i < b->count; i++) {
         const StoreWrite *w = &b->write[i];
         if ((w->kind == WRITE_ENTRY || w->kind == WRITE_TABLE) && !is_changed) {
             is_changed = true;
-            send_change(g, b);
+            send_change(g, place);
         }
-        send_one(g, b, w);
+        send_one(g, place, w);
     }
 }
 
@@ -315,10 +358,10 @@ static void send_news(Group *g, const Text *words) {
         return;
     arguments_clear(a);
     arguments_text(a, words->start);
-    send(g, TELL, NULL);
+    send(g, TELL, NOBODY);
 }
 
-/* A line for each table with its last entry, and for all that is told. */
+/* A line for each table with the number of its last entry, and for all that is told. Moves are told with themselves. */
 static void add_news(Group *g, const StoreBatch *b, Text *words) {
     for (int i = 0; i < b->count; i++) {
         const StoreWrite *w = &b->write[i];
@@ -327,7 +370,7 @@ static void add_news(Group *g, const StoreBatch *b, Text *words) {
             send_news(g, words);
             text_clear(words);
         }
-        if (w->kind == WRITE_ENTRY && is_last)
+        if (w->kind == WRITE_ENTRY && is_last && !is_move(b))
             text_addf(words, "%s %lld\n", batch_text(b, w, 0), (long long)w->number[0]);
         else if (w->kind == WRITE_TABLE_DROP)
             text_addf(words, "%s %lld\n", batch_text(b, w, 0), (long long)w->number[0] + 1);
@@ -343,28 +386,63 @@ static void send_all_news(Group *g) {
     send_news(g, &words);
 }
 
+/* ---- receipts ---- */
+
+/* The database makes one of two with the same key wait for the other. */
+StoreStatus postgres_settle(Store *s, const StoreBatch *batch) {
+    Link *l = &((Postgres *)s)->writer;
+    Arguments *a = &l->arguments;
+    if (!link_ready(l))
+        return STORE_UNSURE;
+    if (PQpipelineStatus(l->connection) != PQ_PIPELINE_OFF)
+        PQexitPipelineMode(l->connection);
+    arguments_clear(a);
+    arguments_number(a, batch_receipt_key(batch));
+    PGresult *found = link_ask(l, VOID_RECEIPT, 1, arguments_end(a));
+    StoreStatus status = found == NULL                     ? STORE_UNSURE
+                         : *PQgetvalue(found, 0, 0) == 't' ? STORE_AWAY
+                                                           : STORE_OK;
+    PQclear(found);
+    return status;
+}
+
 /* ---- a transaction ---- */
 
-/* One entry, and perhaps something to tell. */
-static bool is_move(const StoreBatch *b) {
-    bool is_move = b->count > 0 && b->write[0].kind == WRITE_ENTRY;
-    for (int i = 1; i < b->count; i++)
-        is_move = is_move && b->write[i].kind == WRITE_TELL;
-    return is_move;
+/* The table whose log or row a batch locks. */
+static int64_t table_of(const StoreBatch *b) {
+    for (int i = 0; i < b->count; i++) {
+        StoreWriteKind kind = b->write[i].kind;
+        if (kind == WRITE_ENTRY || kind == WRITE_TABLE || kind == WRITE_TABLE_DROP ||
+            kind == WRITE_ENTRIES_BLANK)
+            return board_key(batch_text(b, &b->write[i], 0));
+    }
+    return 0;
+}
+
+static int by_table(const void *a, const void *b) {
+    const Ordered *x = a, *y = b;
+    return x->table != y->table ? (x->table < y->table ? -1 : 1) : x->came - y->came;
+}
+
+static void put_in_order(Group *g) {
+    for (int i = 0; i < g->count; i++) {
+        g->batches[i]->status = STORE_OK;
+        g->order[i] = (Ordered){g->batches[i], table_of(g->batches[i]), i};
+    }
+    qsort(g->order, (size_t)g->count, sizeof *g->order, by_table);
 }
 
 static void send_group(Group *g) {
-    g->moved = g->sent = 0;
+    g->sent = 0;
     g->state[0] = '\0';
-    for (int i = 0; i < g->count; i++) {
-        g->batches[i]->status = STORE_OK;
-        if (is_move(g->batches[i]))
-            g->moves[g->moved++] = g->batches[i];
+    put_in_order(g);
+    for (int i = 0, end; i < g->count; i = end) {
+        end = moves_end(g, i);
+        if (end > i)
+            send_moves(g, i, end);
+        else
+            send_batch(g, end++);
     }
-    send_moves(g);
-    for (int i = 0; i < g->count; i++)
-        if (!is_move(g->batches[i]))
-            send_batch(g, g->batches[i]);
     send_all_news(g);
     if (!PQpipelineSync(g->link->connection))
         g->is_broken = true;
@@ -373,15 +451,15 @@ static void send_group(Group *g) {
 static void take_answer(Group *g, int number, const PGresult *result) {
     ExecStatusType status = PQresultStatus(result);
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    StoreBatch *b = g->asked[number];
+    int place = g->asked[number];
     if (status == PGRES_FATAL_ERROR && g->state[0] == '\0')
         snprintf(g->state, sizeof g->state, "%s", state == NULL ? "08000" : state);
-    if (status != PGRES_TUPLES_OK || b == NULL)
+    if (status != PGRES_TUPLES_OK || place == NOBODY)
         return;
-    if (g->moved > 0 && b == g->moves[0])
-        take_moves(g, result);
+    if (is_move(g->order[place].batch))
+        take_moves(g, place, result);
     else if (*PQgetvalue(result, 0, 0) != 't')
-        b->status = STORE_CONFLICT;
+        g->order[place].batch->status = STORE_CONFLICT;
 }
 
 /* The answers to all statements, then the end of the transaction. False: the connection is lost. */
@@ -473,8 +551,8 @@ StoreStatus postgres_write(Store *s, StoreBatch *const *batches, int count) {
             set_status(&g, STORE_FULL);
             return STORE_FULL;
         }
-    g.moves = malloc((size_t)count * sizeof *g.moves);
-    if (g.moves == NULL)
+    g.order = malloc((size_t)count * sizeof *g.order);
+    if (g.order == NULL)
         abort();
     look_after(g.link);
     StoreStatus status = transact(&g);
@@ -482,7 +560,7 @@ StoreStatus postgres_write(Store *s, StoreBatch *const *batches, int count) {
         status = write_singly(&g);
     else if (status != STORE_OK)
         set_status(&g, status);
-    free(g.moves);
+    free(g.order);
     free(g.asked);
     return status;
 }

@@ -255,6 +255,7 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
         return prune_guests(s, w);
     case WRITE_TRIAL:
         return run(s, PUT_TRIAL);
+    case WRITE_RECEIPT: /* what happens to a file is known at once */
     case WRITE_TELL:
         return SQLITE_OK;
     }

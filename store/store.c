@@ -14,6 +14,10 @@ StoreStatus store_write(Store *s, StoreBatch *const *batches, int count) {
     return s->backend->write(s, batches, count);
 }
 
+StoreStatus store_settle(Store *s, const StoreBatch *batch) {
+    return s->backend->settle(s, batch);
+}
+
 bool store_person(Store *s, const char *id, StorePerson *out) {
     return s->backend->person(s, id, out);
 }

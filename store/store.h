@@ -88,6 +88,7 @@ typedef enum StoreWriteKind {
     WRITE_ENTRIES_BLANK, /* the words of one kind of entries of one seat are taken out */
     WRITE_PRUNE_GUESTS,  /* those not seen since then who sit at no table */
     WRITE_TRIAL,         /* tries whether something could be written */
+    WRITE_RECEIPT,       /* by which store_settle finds out whether it was done */
     WRITE_TELL           /* nothing is written: other servers get to know of it */
 } StoreWriteKind;
 
@@ -125,6 +126,9 @@ void batch_prune_guests(StoreBatch *b, int64_t unseen_since);
 void batch_entry(StoreBatch *b, const StoreEntry *e);
 void batch_entries_blank(StoreBatch *b, const char *table, char kind, int seat);
 void batch_trial(StoreBatch *b);
+/* Lets store_settle find out what became of the batch, by a random key. For what no table's log tells. */
+void batch_receipt(StoreBatch *b);
+int64_t batch_receipt_key(const StoreBatch *b); /* 0: it has none */
 /* Words for all other servers that share the store; at most STORE_WORDS bytes, without line ends. */
 void batch_tell(StoreBatch *b, const char *words);
 
@@ -148,6 +152,9 @@ void store_close(Store *s);
 /* Does all batches in one transaction and sets each one's status. Returns STORE_OK, or the failure
  * that stopped them all. */
 StoreStatus store_write(Store *s, StoreBatch *const *batches, int count);
+/* What became of a batch with a receipt that was lost on the way: STORE_OK, STORE_AWAY (it was not done, and will
+ * not be) or still STORE_UNSURE. */
+StoreStatus store_settle(Store *s, const StoreBatch *batch);
 
 bool store_person(Store *s, const char *id, StorePerson *out);
 bool store_account(Store *s, const char *name, StorePerson *out); /* ignores case */
@@ -209,11 +216,16 @@ bool store_is_shared(const Store *s);
 /* It cannot be reached: what was not found may be there. */
 bool store_is_away(const Store *s);
 
-/* Hears of what other servers have written, on a thread of the store's. This is a hint: what was not heard
- * must be found by asking. `table` has now that many entries; or `words` are told (batch_tell); or, if
- * both are NULL, the store is back and anything may have happened. */
-typedef void StoreNewsListener(void *context, const char *table, int64_t entries,
-                               const char *words);
+/* What other servers have written. If both `table` and `words` are NULL, the store is back and anything may have
+ * happened. */
+typedef struct StoreNews {
+    const char *table;
+    int64_t entries;         /* that the table has now */
+    const StoreEntry *entry; /* the last of them, where it came along; otherwise NULL */
+    const char *words;       /* told (batch_tell) */
+} StoreNews;
+/* Hears of it, on a thread of the store's. This is a hint: what was not heard must be found by asking. */
+typedef void StoreNewsListener(void *context, const StoreNews *news);
 void store_follow(Store *s, StoreNewsListener *listener, void *context);
 void store_unfollow(Store *s);
 

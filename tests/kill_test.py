@@ -34,6 +34,8 @@ class Failure(Exception):
 class Player(threading.Thread):
     """One person at one seat: plays at random, remembers everything it was told."""
 
+    patience_s = 20  # while the others move
+
     def __init__(self, server, person, seat, seed):
         super().__init__(daemon=True)
         self.server, self.person, self.seat = server, person, seat
@@ -99,13 +101,13 @@ class Player(threading.Thread):
 
     def turn(self, socket):
         while self.number < self.acknowledged:
-            self.take_state(socket.next("state"))
+            self.take_state(socket.next("state", self.patience_s))
         if not self.state["actors"]:
             self.is_done = True
         elif self.seat in self.state["actors"]:
             self.play(socket, self.rng.choice(self.state["legal"])[0], new_key())
         else:
-            self.take_state(socket.next("state"))
+            self.take_state(socket.next("state", self.patience_s))
 
 
 def seat_people(server, game, players, seed):

@@ -293,6 +293,59 @@ static void the_record_proves_the_draws(void **state) {
     fake_disconnect(p.line[0]);
 }
 
+/* Promises and shares are entries of the log; the row need not know of them. */
+static void a_draw_goes_on_after_a_restart(void **state) {
+    Table3 p = {0};
+    char share[SHARE_MAX], promise[SHA256_HEX];
+    (void)state;
+    seat_three(&p, "{\"kind\":\"none\"}");
+    promises(&p, 0, 0);
+    promises(&p, 1, 2);
+    reveals(&p, 0, 0);
+    fake_share(p.table, 0, share, promise);
+    leave_all(&p);
+    table_forget(p.table);
+    p.table = table_find(fake.server, p.id);
+    assert_non_null(p.table);
+    for (int i = 0; i < PEOPLE; i++)
+        p.line[i] = fake_connect(p.token[i]);
+    for (int i = 0; i < 2; i++) {
+        const SeatHolder *s = &p.table->settings.seat[i == 0 ? 0 : 2];
+        assert_string_equal(s->share, i == 0 ? share : "");
+        assert_int_equal(strlen(s->promise), SHA256_HEX - 1);
+    }
+    assert_string_equal(p.table->settings.seat[0].promise, promise);
+    assert_string_equal(reveals(&p, 0, 0), "share-given");
+    assert_string_equal(reveals(&p, 1, 2), "ok");
+    assert_int_equal(p.table->settings.state, TABLE_PLAYING);
+    leave_all(&p);
+}
+
+static int times_told(const NetSocket *line, const char *words) {
+    int times = 0;
+    for (int i = 0; i < fake.count; i++)
+        times += fake.sent[i].to == line && strstr(fake.sent[i].text, words) != NULL;
+    return times;
+}
+
+static void promises_of_one_moment_are_told_once(void **state) {
+    Table3 p = {0};
+    char share[SHARE_MAX], promise[2][SHA256_HEX];
+    (void)state;
+    seat_three(&p, "{\"kind\":\"none\"}");
+    for (int i = 0; i < 2; i++) {
+        fake_share(p.table, i == 0 ? 0 : 2, share, promise[i]);
+        fake_say(p.line[i],
+                 "{\"seq\":1,\"key\":\"k\",\"type\":\"promise\",\"table\":\"%s\",\"seat\":%d,"
+                 "\"draw\":1,\"hash\":\"%s\"}",
+                 p.id, i == 0 ? 0 : 2, promise[i]);
+    }
+    fake_settle();
+    assert_int_equal(times_told(p.line[2], promise[0]), 1);
+    assert_int_equal(times_told(p.line[2], promise[1]), 1);
+    leave_all(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_SERVER(only_people_add_to_the_dice_and_only_once),
@@ -301,6 +354,8 @@ int main(void) {
         IN_SERVER(leaving_breaks_a_draw_once_all_have_promised),
         IN_SERVER(who_is_away_has_time_to_come_back),
         IN_SERVER(the_record_proves_the_draws),
+        IN_SERVER(a_draw_goes_on_after_a_restart),
+        IN_SERVER(promises_of_one_moment_are_told_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

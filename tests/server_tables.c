@@ -82,6 +82,60 @@ static void nothing_remains_of_what_was_not_stored(void **state) {
     leave_all(&p);
 }
 
+/* Another server was first, and this one is stopping: there is room on the disk, and elsewhere it can be played. */
+static void who_was_second_at_a_stopping_server_is_sent_away(void **state) {
+    Party p = {0};
+    char move[64];
+    (void)state;
+    seat_two(&p);
+    int seat = actor_of(&p, move, sizeof move);
+    fake_forget();
+    fake.fails = STORE_CONFLICT;
+    say_play(&p, seat, 7, "k1", move);
+    fake.server->is_stopping = true;
+    fake_settle();
+    assert_non_null(fake_heard(p.line[seat], "\"seq\":7,\"ok\":false,\"code\":\"stopping\""));
+    fake.server->is_stopping = false;
+    fake.fails = STORE_OK;
+    leave_all(&p);
+}
+
+/* As after entries of another server whose row could not be read, because the store went away. */
+static Table *row_from_before_the_start(const Party *p) {
+    Table *t = table_find(fake.server, p->table);
+    match_free(t->match);
+    t->match = NULL;
+    t->is_loaded = false;
+    t->settings.state = TABLE_WAITING;
+    return t;
+}
+
+static void a_row_older_than_the_log_is_read_again(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    int before = lines_of(&p);
+    Table *t = row_from_before_the_start(&p);
+    t->needs_row = true;
+    assert_ptr_equal(table_find(fake.server, p.table), t);
+    assert_int_equal(t->settings.state, TABLE_PLAYING);
+    assert_int_equal(match_lines(t->match), before);
+    t->needs_row = false;
+    leave_all(&p);
+}
+
+static void moves_without_a_match_are_refused(void **state) {
+    Party p = {0};
+    (void)state;
+    seat_two(&p);
+    Table *t = row_from_before_the_start(&p);
+    assert_null(table_find(fake.server, p.table));
+    t->needs_row = true;
+    assert_ptr_equal(table_find(fake.server, p.table), t);
+    t->needs_row = false;
+    leave_all(&p);
+}
+
 static void a_start_that_was_not_stored_is_tried_again(void **state) {
     char token[NET_TOKEN], id[TABLE_ID];
     (void)state;
@@ -287,6 +341,9 @@ int main(void) {
         IN_SERVER(stored_then_answered_then_told),
         IN_SERVER(what_comes_meanwhile_waits_and_repeats_are_done_once),
         IN_SERVER(nothing_remains_of_what_was_not_stored),
+        IN_SERVER(who_was_second_at_a_stopping_server_is_sent_away),
+        IN_SERVER(a_row_older_than_the_log_is_read_again),
+        IN_SERVER(moves_without_a_match_are_refused),
         IN_SERVER(a_start_that_was_not_stored_is_tried_again),
         IN_SERVER(a_client_may_vanish_while_its_move_is_stored),
         IN_SERVER(a_bots_stale_thought_is_dropped),

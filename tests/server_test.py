@@ -121,6 +121,7 @@ def test_games_and_pages(server):
         assert status == 200 and "## At a glance" in guide and "## Auf einen Blick" in guide
     assert p.get("/api/games/nix/rules")[1]["code"] == "no-such-game"
     assert p.get("/healthz") == (200, {"ok": True})
+    assert p.get("/livez") == (200, {"ok": True})
     assert p.get("/metrics")[0] == 404
     status, page = p.get("/")
     assert status == 200 and "<!doctype html" in page.lower()
