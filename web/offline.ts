@@ -9,6 +9,7 @@ export function keepPages(): void {
   const keep = async () => {
     const registration = await navigator.serviceWorker.register(`${base}service-worker.js`, { scope: base });
     const greet = () => registration.waiting?.postMessage(version);
+    registration.active?.postMessage(version);
     greet();
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", greet));
   };

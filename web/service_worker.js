@@ -8,12 +8,15 @@ const own = `hort-${version}`;
 const shared = "hort-shared";
 const patienceMs = 3000;
 
-self.addEventListener("install", (event) => {
+const keptPage = async () => (await caches.open(own)).match(scope);
+
+async function keepFiles() {
   const wanted = [scope, ...files.map((file) => new URL(file, scope).href)];
-  event.waitUntil(
-    caches.open(own).then((cache) => cache.addAll(wanted.map((url) => new Request(url, { cache: "no-cache" })))),
-  );
-});
+  const cache = await caches.open(own);
+  await cache.addAll(wanted.map((url) => new Request(url, { cache: "no-cache" })));
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 
 self.addEventListener("activate", (event) => {
   const isOld = (name) => name.startsWith("hort-") && name !== own && name !== shared;
@@ -24,20 +27,23 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clear());
 });
 
-// A page says which version it is. If it is the only one and of this version, nobody needs the older files.
+// A page says which version it is. If the files of this version have been cleared away, they are fetched again. If it is
+// the only page, nobody needs the older files.
 self.addEventListener("message", (event) => {
   if (event.data !== version) return;
-  event.waitUntil(
-    self.clients.matchAll({ includeUncontrolled: true }).then((pages) => pages.length <= 1 && self.skipWaiting()),
-  );
+  const greeted = async () => {
+    if (!(await keptPage())) await keepFiles();
+    const pages = await self.clients.matchAll({ includeUncontrolled: true });
+    if (pages.length <= 1) await self.skipWaiting();
+  };
+  event.waitUntil(greeted());
 });
 
 /** The page from the network, or the kept one when that takes long or fails. */
 async function openPage(request) {
-  const kept = () => caches.open(own).then((cache) => cache.match(scope));
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(kept);
-  const fresh = fetch(request).then((answer) => (answer.status >= 500 ? kept() : answer));
-  return (await Promise.race([fresh, late]).catch(kept)) ?? fresh;
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(keptPage);
+  const fresh = fetch(request).then((answer) => (answer.status >= 500 ? keptPage() : answer));
+  return (await Promise.race([fresh, late]).catch(keptPage)) ?? fresh;
 }
 
 /** A record that another program shares: kept until the page takes it. */

@@ -264,16 +264,19 @@ int engine_table_summary(void) {
 }
 
 int engine_table_state(int viewer, int from, int is_first, int is_back, int lang) {
+    static Scene scene;
     const char *name[SEATS_MAX];
     if (!engine_answer_start() || (!engine_has_seat(viewer) && viewer != SEAT_PUBLIC))
         return 0;
     bool is_known = from >= 0 && from <= match_lines(engine.record.match);
+    scene_begin(&scene, engine.record.match);
     StateFor state = {.table = table.id,
                       .to = {.viewer = (Seat)viewer,
                              .reader = engine_reader(lang, name),
                              .from = is_known ? from : 0,
                              .is_first = is_first != 0,
-                             .has_view = is_known && !is_first && !is_back},
+                             .has_view = is_known && !is_first && !is_back,
+                             .scene = &scene},
                       .is_back = is_back != 0};
     message_state(engine.record.match, &state, &engine.answer);
     return !engine.answer.is_cut;

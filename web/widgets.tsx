@@ -5,7 +5,7 @@ import { covers } from "covers";
 import { games, me } from "./api";
 import { Dragon } from "./art/dragon";
 import { connection } from "./connection";
-import { matchesHere } from "./local/here";
+import { forgetGone, goneHere, matchesHere } from "./local/here";
 import type { SeatInfo } from "./messages";
 import { address } from "./route";
 import { hasServer } from "./site";
@@ -76,6 +76,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
         </nav>
       </header>
       <OfflineBanner />
+      <GoneNote />
       {others.length > 0 && (
         <a class="banner turn" href={`/t/${others[0]}`}>
           {t("yourTurnAt")} →
@@ -86,6 +87,15 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       </main>
     </div>
   );
+}
+
+/** The browser has cleared away what was kept here. */
+function GoneNote() {
+  return useObservable(goneHere) > 0 ? (
+    <p class="note bad" role="alert">
+      {t("hereGone")} <button onClick={forgetGone}>{t("close")}</button>
+    </p>
+  ) : null;
 }
 
 /** A server that stops is no news as long as another takes its place. */

@@ -442,6 +442,21 @@ const words = {
     "Auf diesem Gerät ist kein Platz mehr. Der letzte Zug ließ sich nicht speichern und gilt nicht. Sichere die " +
       "Partie als Datei, schaffe Platz und versuch es noch einmal.",
   ],
+  hereAnew: [
+    "This match was no longer on this device: somebody has deleted it, or the browser has cleared its storage. It is " +
+      "stored again now. To be safe, save it as a file.",
+    "Diese Partie war nicht mehr auf diesem Gerät: Jemand hat sie gelöscht, oder der Browser hat seinen Speicher " +
+      "geleert. Sie ist jetzt wieder gespeichert. Sicherer ist eine Datei.",
+  ],
+  hereGone: [
+    "The matches on this device are gone: the browser has cleared its storage for this site.",
+    "Die Partien auf diesem Gerät sind weg: Der Browser hat seinen Speicher für diese Seite geleert.",
+  ],
+  hereSafe: ["The browser does not delete them by itself.", "Von sich aus löscht der Browser sie nicht."],
+  hereUnsafe: [
+    "The browser may delete them by itself when it runs out of room.",
+    "Wenn der Platz knapp wird, darf der Browser sie von sich aus löschen.",
+  ],
   hereDice: [
     "This match was played on one device. Whoever holds the device could have known the dice.",
     "Diese Partie lief auf einem einzigen Gerät. Wer es in der Hand hat, konnte den Zufall kennen.",

@@ -1,6 +1,6 @@
 // What a table without a server offers besides moves: reasons and rules, hints, looking back, taking back, the curtain
-// between people at one device, the coach, a lesson; keyboard and phone; two tabs with the same match; records that
-// other programs hand over. Usage: node here.mjs PAGES
+// between people at one device, a programme, the coach, a lesson; keyboard and phone; two tabs with the same match;
+// records that other programs hand over. Usage: node here.mjs PAGES
 import assert from "./assert.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,6 +58,19 @@ async function tryHelp() {
   await leave("help");
 }
 
+/** Bots that choose at the same time go on while one is asked for a hint: it comes nevertheless. */
+async function tryBusyHint() {
+  page = await openPage(browser, `${site.address}?/new/drachen-delta`);
+  await page.waitForSelector("form.create");
+  await page.selectOption("form.create label.option select", "6");
+  for (const level of await page.$$(".seat-row select[aria-label='Bot']")) await level.selectOption("hard");
+  await page.click("form.create .primary");
+  await page.waitForSelector(".status.mine");
+  await page.click("[data-tool='hint']");
+  await page.waitForSelector(".toast:has-text('fair bot')", { timeout: 60_000 });
+  await leave("busy hint");
+}
+
 /** A match of two people at this device: their seats and names. */
 async function sitTogether(game) {
   page = await openPage(browser, `${site.address}?/new/${game}`);
@@ -75,6 +88,32 @@ async function tryCurtain() {
   await sitTogether("draco");
   await passAround(page, ["Anna", "Bea", "Anna"]);
   await leave("curtain");
+}
+
+/** A programme is several moves: the board stands still until all are out, for drawing keeps a slow device busy. */
+async function tryProgramme() {
+  await sitTogether("drachen-delta");
+  await page.click(".curtain button");
+  await page.waitForSelector(".board .send");
+  const before = await numberOf(page);
+  await page.evaluate(() => {
+    const board = document.querySelector(".board");
+    window.drawn = [];
+    new MutationObserver(() => window.drawn.push(Number(board.dataset.number))).observe(board, {
+      attributes: true,
+      attributeFilter: ["data-number"],
+    });
+  });
+  for (let i = 0; i < 20 && (await page.$(".board .send:disabled")); i++)
+    await page.click(".hand-area .thing.can:not(.picked, .undoes)");
+  await page.click(".board .send");
+  await page.waitForSelector(".curtain:has-text('Bea')");
+  const drawn = await page.evaluate(() => window.drawn);
+  assert.ok(
+    drawn.every((number) => number >= before + 3),
+    `nothing between ${before} and the whole programme is drawn: ${drawn}`,
+  );
+  await leave("programme");
 }
 
 /** A move that has revealed nothing is taken back; the match on the disk is the shorter one. */
@@ -247,7 +286,9 @@ async function tryFileHandler() {
 
 try {
   await tryHelp();
+  await tryBusyHint();
   await tryCurtain();
+  await tryProgramme();
   await tryTakeBack();
   await tryCoach();
   await tryLesson();

@@ -1,5 +1,6 @@
 // The pages without any server: on a host that has only files, and then without a network. Every game to its end, a
-// reload and a crash midway, a full device, a saved file, a second version while a match is open, installing.
+// reload and a crash midway, a full device, a saved file, a second version while a match is open, a browser that clears
+// its storage, installing.
 // Usage: node offline.mjs PAGES GAMES...
 import assert from "./assert.mjs";
 import { readFileSync } from "node:fs";
@@ -155,6 +156,43 @@ async function update(pick) {
   assert.ok((await numberOf()) >= before, "the match goes on in the second version");
 }
 
+/** The browser clears what the site has stored, as it may when room is short. */
+async function clear(types) {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.clearDataForOrigin", { origin: new URL(site.address).origin, storageTypes: types });
+}
+
+/** The browser has cleared its storage: what is open is stored again, what is lost is said to be lost. */
+async function evict(pick) {
+  const address = page.url(),
+    before = await numberOf();
+  await clear("indexeddb,cache_storage");
+  await clickMove(page, pick);
+  await page.waitForSelector(".notes [role=alert]:has-text('stored again')");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click(".notes button:has-text('record')")]);
+  assert.match(readFileSync(await saved.path(), "utf8"), /^seed /m, "the match can be saved");
+  await page.click(".notes button:has-text('Play on')");
+  await page.waitForSelector(".notes [role=alert]", { state: "detached" });
+  await page.reload();
+  await waitTurn(page);
+  assert.ok((await numberOf()) > before, "the open match is stored again, with the move");
+  await page.waitForFunction(async () => {
+    const [name] = (await caches.keys()).filter((each) => each !== "hort-shared");
+    return name && (await (await caches.open(name)).keys()).length > 10;
+  });
+  site.stop();
+  await page.reload();
+  await waitTurn(page);
+  await page.goto("about:blank");
+  await clear("indexeddb");
+  await page.goto(address);
+  await page.waitForSelector(".note.bad:has-text('not on this device any more')");
+  await home();
+  await page.click(".note.bad:has-text('are gone') button");
+  await home();
+  assert.equal(await page.$(".note.bad"), null, "it is said until it has been read");
+}
+
 try {
   const pick = numbers(24);
   await visit();
@@ -166,6 +204,7 @@ try {
   await crash(pick);
   await readBack(await fill(pick));
   await update(pick);
+  await evict(pick);
   failOn(page.errors ?? [], "offline");
 } catch (error) {
   console.error(error);

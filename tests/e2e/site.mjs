@@ -73,16 +73,14 @@ export class Site {
     return `${this.address}assets/${old}`;
   }
 
-  /** The text of a file under assets/. */
+  /** What a file under assets/ is called in full. */
+  fileName(name) {
+    return readdirSync(join(this.shown, "assets")).find((each) => name.test(each));
+  }
+
+  /** Its text. */
   file(name) {
-    const assets = join(this.shown, "assets");
-    return readFileSync(
-      join(
-        assets,
-        readdirSync(assets).find((each) => name.test(each)),
-      ),
-      "utf8",
-    );
+    return readFileSync(join(this.shown, "assets", this.fileName(name)), "utf8");
   }
 
   get version() {

@@ -94,7 +94,7 @@ async function tryGerman() {
   await page.click("dialog a[href='/settings']");
   await page.click("text=Deutsch");
   await page.goBack();
-  await page.waitForSelector(".status:has-text('Du bist dran')", { timeout: 20_000 });
+  await page.waitForSelector(".status:has-text('Du bist dran')", { timeout: 120_000 });
   assert.equal(await page.getAttribute("html", "lang"), "de");
   const words = await page.textContent(".log");
   assert.match(words, /Drache|zieht|spielt/, "the log is German");

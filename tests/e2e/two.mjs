@@ -89,7 +89,7 @@ try {
   await turns(4);
   for (const page of pages) await page.click(".panel [role=tab]:has-text('Chat')");
   await anna.click("text=Hello!");
-  await bea.waitForSelector(".chat li:has-text('Hello!')", { timeout: 20_000 });
+  await bea.waitForSelector(".chat li:has-text('Hello!')", { timeout: 120_000 });
   const before = await Promise.all(pages.map(position));
   await server.kill();
   await anna.waitForSelector(".banner.offline", { timeout: 30_000 });

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { DragonFigure, dragonBox } from "./dragon";
 import { onBase, palette, type Hue } from "./palette";
+import { lasting } from "./lasting";
 
 /** A card's frame in 70 × 100; `children` are drawn inside. */
 export function CardFrame({ fill, edge, children }: { fill: string; edge: string; children?: ComponentChildren }) {
@@ -46,34 +47,36 @@ export function DragonAt({
 }
 
 /** A dragon card with a number. */
-export function NumberCard({
-  name,
-  number,
-  hasFoot,
-}: {
-  name: Hue;
-  number: number | string;
-  /** Is something else drawn at the foot, instead of the second number? */
-  hasFoot?: boolean;
-}) {
-  const shades = palette[name];
-  return (
-    <CardFrame fill={shades.light} edge={shades.ink}>
-      <path d="M5 70Q20 58 35 68T65 62V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.wing} opacity="0.55" />
-      <path d="M5 82Q22 72 40 80T65 76V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.base} opacity="0.6" />
-      <DragonAt name={name} x={7} y={hasFoot ? 20 : 29} size={58} />
-      <circle cx="17" cy="17" r="12.5" fill={shades.base} stroke={shades.ink} stroke-width="1.6" />
-      <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={onBase(name)}>
-        {number}
-      </text>
-      {!hasFoot && (
-        <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={onBase(name)}>
+export const NumberCard = lasting(
+  ({
+    name,
+    number,
+    hasFoot,
+  }: {
+    name: Hue;
+    number: number | string;
+    /** Is something else drawn at the foot, instead of the second number? */
+    hasFoot?: boolean;
+  }) => {
+    const shades = palette[name];
+    return (
+      <CardFrame fill={shades.light} edge={shades.ink}>
+        <path d="M5 70Q20 58 35 68T65 62V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.wing} opacity="0.55" />
+        <path d="M5 82Q22 72 40 80T65 76V90Q65 95 60 95H10Q5 95 5 90Z" fill={shades.base} opacity="0.6" />
+        <DragonAt name={name} x={7} y={hasFoot ? 20 : 29} size={58} />
+        <circle cx="17" cy="17" r="12.5" fill={shades.base} stroke={shades.ink} stroke-width="1.6" />
+        <text x="17" y="24" text-anchor="middle" font-size="20" font-weight="700" class="title" fill={onBase(name)}>
           {number}
         </text>
-      )}
-    </CardFrame>
-  );
-}
+        {!hasFoot && (
+          <text x="61" y="91" text-anchor="end" font-size="14" font-weight="700" class="title" fill={onBase(name)}>
+            {number}
+          </text>
+        )}
+      </CardFrame>
+    );
+  },
+);
 
 export function CardBack({ mark }: { mark?: ComponentChildren }) {
   return (

@@ -1,6 +1,7 @@
 // Ten dragons. Each has its own build, wings, crest, horns and tail, so that no two have the same
 // outline: colour is never the only sign. Drawn in a square of 100 × 100, facing right.
 import { palette, type Hue, type Shades } from "./palette";
+import { lasting } from "./lasting";
 import { along, band, bump, crystal, plate, rings, samples, spike, tube, type Knot } from "./shapes";
 
 type Wing = "bat" | "great" | "feather" | "leaf" | "butterfly" | "fin" | "tiny" | "none";
@@ -390,7 +391,7 @@ const place = (x: number, y: number, scale: number, turn: number) =>
   `translate(${x} ${y}) rotate(${turn}) scale(${scale})`;
 
 /** The drawing of one dragon in its square; `Dragon` wraps it for use outside another drawing. */
-export function DragonFigure({ name }: { name: Hue }) {
+export const DragonFigure = lasting(({ name }: { name: Hue }) => {
   const b = builds[name],
     shades = palette[name],
     line = samples(b.spine);
@@ -428,7 +429,7 @@ export function DragonFigure({ name }: { name: Hue }) {
       </g>
     </g>
   );
-}
+});
 
 /** Room for wings and tails around the square. */
 export const dragonBox = "-6 -6 112 104";

@@ -57,11 +57,28 @@ export const askHere = (type: string, fields: Record<string, unknown>): Promise<
 /** The table that was begun here because no server answered. */
 export const beganHere = new Observable<string | null>(null);
 
+/** How many matches the browser has cleared away, until the person has read it. */
+export const goneHere = new Observable(0);
+
+/** How many there are is also noted where browsers clear last: who finds none then knows that there were some. */
+const note = "hort-here";
+const noted = () => Number(localStorage.getItem(note) ?? 0);
+const noteCount = (count: number) => localStorage.setItem(note, String(Math.max(0, count)));
+
 /** Reads the list of matches, unless there has never been one: then no worker is needed to know. */
 export async function loadMatchesHere(): Promise<void> {
   const known = await indexedDB.databases?.().catch(() => null);
-  if (known && !known.some((each) => each.name === "hort")) return;
-  matchesHere.set((await askHere("tables", {})).tables ?? []);
+  const isEmpty = known && !known.some((each) => each.name === "hort");
+  const list = isEmpty ? [] : ((await askHere("tables", {})).tables ?? []);
+  goneHere.set(list.length > 0 ? 0 : noted());
+  if (list.length > 0) noteCount(list.length);
+  matchesHere.set(list);
+}
+
+/** The person knows that they are gone. */
+export function forgetGone(): void {
+  noteCount(0);
+  goneHere.set(0);
 }
 
 /** Opens a table here, or makes one from a record; its id. */
@@ -69,5 +86,11 @@ export async function makeHere(type: "create" | "import", fields: Record<string,
   void navigator.storage?.persist?.().catch(() => false);
   const { id } = await askHere(type, fields);
   if (!id) throw new Refusal("broken", "");
+  noteCount(noted() + 1);
   return { id };
+}
+
+export async function removeHere(id: string): Promise<void> {
+  await askHere("remove", { table: id });
+  noteCount(noted() - 1);
 }

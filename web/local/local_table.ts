@@ -3,7 +3,7 @@
 import type { SeatWish, TableWish } from "../api";
 import type { Summary } from "../messages";
 import { answerBytes, fill, fillBytes, rulesIn, type Exports } from "../wasm";
-import { Outdated, readMatch, writeMatch, type KeptMatch, type SeatSettings, type TableSettings } from "./store";
+import { Gone, Outdated, readMatch, writeMatch, type KeptMatch, type SeatSettings, type TableSettings } from "./store";
 import type { Rules } from "./thinker";
 import type { Thinkers } from "./thinkers";
 import type { Voice } from "./voice";
@@ -86,7 +86,7 @@ export class LocalTable {
   async handle(ask: Ask): Promise<void> {
     this.since = performance.now();
     if (ask.type === "create" || ask.type === "import") return this.make(ask);
-    if (!(await this.open(ask.table ?? ""))) return this.voice.refuse(ask.seq, "no-such-table");
+    if (!(await this.open(ask.table ?? ""))) return this.voice.refuse(ask.seq, "not-here");
     if (ask.key && ask.key === this.kept!.key) return this.voice.agree(ask.seq);
     const act = this.acts[ask.type];
     if (act) await act(ask);
@@ -212,9 +212,21 @@ export class LocalTable {
       settings,
       summary,
     };
-    await writeMatch(next);
+    await this.write(next);
     this.kept = next;
     this.news.postMessage(next.id);
+  }
+
+  /** Whatever was on the disk and is no longer there is written anew, and the page says so. */
+  private async write(next: KeptMatch): Promise<void> {
+    try {
+      await writeMatch(next);
+    } catch (error) {
+      if (!(error instanceof Gone)) throw error;
+      next.version = 1;
+      await writeMatch(next);
+      this.voice.deviceNotice(next.id, "was-gone");
+    }
   }
 
   /** Stores what the engine has done; otherwise takes it back and says why. */
@@ -311,12 +323,13 @@ export class LocalTable {
       this.engine.engine_table_at(seq, viewer === "public" ? everybody : viewer, line, this.voice.lang);
       this.voice.pass();
     },
-    hint: ({ seq, seat = -1 }) => {
+    hint: (ask) => {
+      const { seq, seat = -1 } = ask;
       if (this.isOver || !this.isActor(seat) || this.seats[seat]?.kind !== "person")
         return this.voice.refuse(seq, this.isOver ? "over" : "not-your-turn");
       const { number } = this;
       this.think(seat, "hard", answerMs, (thoughts) => {
-        if (this.number !== number) return this.voice.refuse(seq, "hint-busy");
+        if (this.number !== number) return this.acts.hint(ask); // others have chosen at the same time
         this.join(thoughts);
         this.engine.engine_table_hint(seq, seat, this.voice.lang);
         this.voice.pass();

@@ -34,6 +34,8 @@ export interface KeptMatch {
 
 /** Another page has changed the match in the meantime. */
 export class Outdated extends Error {}
+/** The match is no longer there: somebody has deleted it, or the browser has cleared its storage. */
+export class Gone extends Error {}
 
 const name = "hort",
   shelf = "matches";
@@ -50,7 +52,13 @@ function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(shelf, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // A browser that clears its storage closes what is open.
+      request.result.onclose = () => {
+        opening = null;
+      };
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   });
   opening.catch(() => {
@@ -90,6 +98,7 @@ export async function listMatches(): Promise<Summary[]> {
 export const writeMatch = (match: KeptMatch): Promise<void> =>
   change(async (matches) => {
     const before = (await done(matches.get(match.id))) as KeptMatch | undefined;
+    if (!before && match.version > 1) throw new Gone(match.id);
     if ((before?.version ?? 0) !== match.version - 1) throw new Outdated(match.id);
     await done(matches.put(match));
   });

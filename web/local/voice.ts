@@ -50,7 +50,7 @@ export class Voice {
   }
 
   /** News of this device, which no server has. */
-  deviceNotice(table: string, kind: "not-kept" | "bot-failed"): void {
+  deviceNotice(table: string, kind: "not-kept" | "was-gone" | "bot-failed"): void {
     this.tell(JSON.stringify({ type: "notice", table, kind }));
   }
 }

@@ -1,14 +1,14 @@
 // Matches on this device: go on, save as a file, read a file, delete, hand over to a server.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
-import { askHere, isHere, loadMatchesHere, makeHere, matchesHere } from "../local/here";
+import { isHere, loadMatchesHere, makeHere, matchesHere, removeHere } from "../local/here";
 import type { Summary } from "../messages";
 import { useObservable } from "../observable";
 import { takeShared } from "../offline";
 import { go } from "../route";
 import { hasServer } from "../site";
 import { settings } from "../settings";
-import { Cover, download, ErrorNote, FileButton, Frame, gameTitle, seatName } from "../widgets";
+import { Cover, download, ErrorNote, FileButton, Frame, gameTitle, seatName, useLoaded } from "../widgets";
 import { t } from "../words";
 
 /** Keeps the match of a record here and opens it. */
@@ -20,7 +20,7 @@ export async function openRecordHere(text: string): Promise<void> {
 /** Gives a match to the server, where it belongs to this person, and then no longer keeps it here. */
 export async function moveToServer(id: string): Promise<void> {
   const moved = await api.upload(await api.record(id));
-  await askHere("remove", { table: id });
+  await removeHere(id);
   go(`/t/${moved.id}`);
 }
 
@@ -29,7 +29,7 @@ function MatchRow({ table, act }: { table: Summary; act: (work: Promise<unknown>
     when = new Date(table.moved * 1000).toLocaleString(settings.value.lang);
   const save = async () => download(`${table.game}-${table.id}.record`, await api.record(table.id));
   const remove = async () => {
-    if (confirm(`${title}, ${when}: ${t("hereDeleteSure")}`)) await askHere("remove", { table: table.id });
+    if (confirm(`${title}, ${when}: ${t("hereDeleteSure")}`)) await removeHere(table.id);
   };
   return (
     <li class="table-row">
@@ -67,6 +67,7 @@ function ReadFile({ open }: { open: (text: string) => void }) {
 export function HerePage({ isShared }: { isShared: boolean }) {
   const matches = useObservable(matchesHere);
   const [error, setError] = useState<Error | null>(null);
+  const isSafe = useLoaded(async () => navigator.storage?.persisted?.() ?? null, []).value;
   const act = (work: Promise<unknown>) =>
     void work
       .then(loadMatchesHere)
@@ -82,7 +83,9 @@ export function HerePage({ isShared }: { isShared: boolean }) {
   return (
     <Frame>
       <h1>{t("hereTitle")}</h1>
-      <p>{t("hereText")}</p>
+      <p>
+        {t("hereText")} {isSafe !== null && t(isSafe ? "hereSafe" : "hereUnsafe")}
+      </p>
       <ErrorNote error={error} />
       {matches.length === 0 ? (
         <p>{t("hereNone")}</p>

@@ -33,7 +33,7 @@ async function work(budget: number): Promise<void> {
     for (const start = performance.now(); done < pieces && performance.now() - start < slice; done = Number(answer(e)))
       e.engine_explain_on(1);
     const part = Math.floor((steps * done) / pieces) / steps;
-    if (budget === budgets.at(-1) && part > told) say({ part: (told = part) });
+    if (budget === budgets.at(-1) && part > told && part < 1) say({ part: (told = part) }); // the report is the last
   }
   e.engine_explain_report(lang);
   say({ report: answer(e), isExact: budget === budgets.at(-1) });

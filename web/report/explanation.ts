@@ -119,7 +119,9 @@ export function useExplanation(id: string, record: string | null, lang: Lang): E
     const { follow, stop } = explain(id, record, lang, (word) => {
       if ("report" in word && word.isExact) last = { id, lang, report: word.report };
       if (!ready || ("report" in word && word.isExact))
-        setKnown((k) => ("report" in word ? { ...k, report: word.report } : { ...k, ...word }));
+        setKnown((k) =>
+          "report" in word ? { ...k, report: word.report, part: word.isExact ? 1 : k.part } : { ...k, ...word },
+        );
     });
     setAsk({ follow });
     return stop;

@@ -6,10 +6,13 @@ import type { Moment, Report } from "./explanation";
 export const percent = (millionths: number) => Math.round(millionths / 10_000);
 export const signed = (millionths: number) => `${percent(millionths) < 0 ? "−" : "+"}${Math.abs(percent(millionths))}`;
 
+/** So many letters make a heading. */
+const headLength = 50;
+
 /** What happened in a few words, and the rest of the sentences. */
 export function shortly(words: string): [head: string, rest: string] {
-  const parts = /^(.+?)(?:: |\. )(.*)$/s.exec(words);
-  return parts ? [parts[1], parts[2]] : [words.replace(/\.$/, ""), ""];
+  const parts = words.length > headLength ? /^(.+?)(?:[:;.] )(.)(.*)$/s.exec(words) : null;
+  return parts ? [parts[1], parts[2].toUpperCase() + parts[3]] : [words.replace(/\.$/, ""), ""];
 }
 
 /** How much a chance has changed: its sign is also its colour. */

@@ -41,7 +41,12 @@ function useToast() {
     clicked.current = element;
     setToast(null);
   };
-  return { toast, setToast, refuse, setClicked };
+  /** Refuses unless something else has been clicked by then: an answer may come late. */
+  const refuseUnlessLate = () => {
+    const asked = clicked.current;
+    return (reason: Refusal) => (clicked.current === asked ? refuse(reason) : undefined);
+  };
+  return { toast, setToast, refuse, refuseUnlessLate, setClicked };
 }
 
 /** Whether it was done; otherwise the reason why not is shown. */
@@ -55,7 +60,7 @@ const isDone = (asked: Promise<void>, refuse: (reason: Refusal) => void): Promis
   );
 
 export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, screen: Screen) {
-  const { toast, setToast, refuse, setClicked } = useToast();
+  const { toast, setToast, refuse, refuseUnlessLate, setClicked } = useToast();
   const [sheet, setSheet] = useState<Sheet>(null);
   const [opened, open] = useState<number | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -90,7 +95,8 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
     },
     why: (shape: MoveShape) => {
       if (past || own === null || info.state !== "playing") return;
-      model.table.why(own, model.moves.print(shape)).then((reason) => reason && refuse(reason), refuse);
+      const tell = refuseUnlessLate();
+      model.table.why(own, model.moves.print(shape)).then((reason) => reason && tell(reason), tell);
     },
     hint: (composer: Composer) => {
       if (own === null || composer.legal.length === 0) return;

@@ -16,6 +16,8 @@ export interface Sender {
   play(move: Move): Promise<boolean>;
   /** Chooses again while `play` asks. */
   hold(): void;
+  /** Draws nothing new until it is no longer still. */
+  still(isStill: boolean): void;
   why(shape: MoveShape): void;
   rule(id: string): void;
 }
@@ -41,14 +43,16 @@ interface Sending {
   send(picks: readonly Pick[]): void;
 }
 
-/** Sends moves. The next of several goes as soon as the one before is accepted, whatever the screen shows by then: a
- * slow device need not draw what lies in between. */
-function useSending(legal: readonly Move[], play: Sender["play"], forget: () => void): Sending {
+/** Sends moves. The next of several goes as soon as the one before is accepted, and the screen stands still until all
+ * are out: a slow device need not draw what lies in between. Only a move that was not legal at the start waits until
+ * the screen shows that it is. */
+function useSending(legal: readonly Move[], { play, still }: Sender, forget: () => void): Sending {
   const [isBusy, setBusy] = useState(false);
   const now = useRef({ legal, play, later: [] as readonly Pick[], isOut: false });
   now.current.play = play;
   const end = () => {
     now.current.later = [];
+    still(false);
     setBusy(false);
     forget();
   };
@@ -57,7 +61,7 @@ function useSending(legal: readonly Move[], play: Sender["play"], forget: () => 
     if (later.length === 0 || isOut) return;
     const move = later[0](list);
     if (!move && isNew && list.length > 0) end();
-    if (!move) return;
+    if (!move) return still(false);
     Object.assign(now.current, { later: later.slice(1), isOut: true });
     const isAccepted = now.current.play(move).catch(() => false);
     void isAccepted.then((isPlayed) => {
@@ -73,6 +77,7 @@ function useSending(legal: readonly Move[], play: Sender["play"], forget: () => 
   const send = (picks: readonly Pick[]) => {
     now.current.later = picks;
     setBusy(true);
+    still(picks.length > 1);
     next(true);
   };
   return { isBusy, send };
@@ -121,7 +126,7 @@ export function useComposer(sender: Sender): Composer {
   const { legal, seat } = sender;
   const { left, setLeft, hinted, setHinted, isHeld, forget, undo, undone } = useClicks(seat, legal);
   const current = legal.filter((move) => left.includes(move.text));
-  const { isBusy, send } = useSending(legal, sender.play, forget);
+  const { isBusy, send } = useSending(legal, sender, forget);
   const play = (move: Move) => {
     if (isBusy) return;
     setLeft([move.text]);

@@ -104,6 +104,7 @@ function SeatTable(table: SeatTableProps) {
     rule: setRule,
     play: async (move) => (await coach.mayPlay(move)) && actions.play(move),
     hold: () => coach.close(false),
+    still: (isStill) => model.still(isStill),
     why: actions.why,
   });
   const props = tableProps(table, actions, composer);

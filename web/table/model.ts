@@ -28,13 +28,14 @@ export class TableModel implements Watcher {
   /** What the page has to say next. */
   notice: string | null = null;
   error: Refusal | null = null;
-  /** A table of this device could not keep what was to be played. */
-  isNotKept = false;
+  /** What is wrong with a match of this device: a move could not be kept, or all had been cleared and is kept anew. */
+  trouble: "not-kept" | "was-gone" | null = null;
   /** Does somebody explain things here? Then no card opens and no move plays itself; while something has to be read
    * first, nothing can be played at all. */
   teaching: "no" | "move" | "read" = "no";
   private screens = new Map<SeatKey, Screen>();
   private stop = () => {};
+  private isStill = false;
 
   constructor(readonly table: ClientTable) {}
 
@@ -67,8 +68,15 @@ export class TableModel implements Watcher {
     for (const screen of this.screens.values()) screen.hurry();
   }
 
+  /** Tells nobody of changes until it is no longer still. */
+  still(isStill: boolean): void {
+    if (this.isStill === isStill) return;
+    this.isStill = isStill;
+    this.touch();
+  }
+
   private touch(): void {
-    this.changed.set(this.changed.value + 1);
+    if (!this.isStill) this.changed.set(this.changed.value + 1);
   }
 
   private hear(message: Message): void {
@@ -155,7 +163,7 @@ export class TableModel implements Watcher {
       this.takeBackAsked = null;
       this.notice = t(noticeWords[kind]);
     } else if (kind === "rematch" && this.info) this.info = { ...this.info, rematch: id };
-    else if (kind === "not-kept") this.isNotKept = true;
+    else if (kind === "not-kept" || kind === "was-gone") this.trouble = kind;
     else if (kind === "bot-failed") this.notice = t("botFailed");
     else if (kind === "out-of-time" || kind === "left" || kind === "returned") this.hearOfSeat(kind, seat);
   }

@@ -20,8 +20,9 @@ export function Notes({ model, info, actions }: PartProps) {
     isWanting = own >= 0 && info.seats[own].wantsEnd === true;
   const save = () =>
     api.record(info.id).then((text) => download(`${info.game}-${info.id}.record`, text), actions.refuse);
-  const retry = () => {
-    model.isNotKept = false;
+  const isLost = model.trouble === "not-kept";
+  const goOn = () => {
+    model.trouble = null;
     model.close();
     model.open();
   };
@@ -30,10 +31,10 @@ export function Notes({ model, info, actions }: PartProps) {
     <div class="notes">
       {!isHere(info.id) && <OfflineBanner />}
       {beganHere.value === info.id && <p class="note">{t("hereInstead")}</p>}
-      {model.isNotKept && (
+      {model.trouble && (
         <p class="note bad" role="alert">
-          {t("hereFull")} <button onClick={save}>{t("download")}</button>{" "}
-          <button onClick={retry}>{t("tryAgain")}</button>
+          {t(isLost ? "hereFull" : "hereAnew")} <button onClick={save}>{t("download")}</button>{" "}
+          <button onClick={goOn}>{t(isLost ? "tryAgain" : "playOn")}</button>
         </p>
       )}
       {hasStandIn(info) && (

@@ -12,14 +12,17 @@ export interface ToastWords {
   beside?: Element | null;
 }
 
-/** Puts a box above what was clicked, or below it where there is no room above; always within the window. */
+/** Puts a box above what was clicked, or below it where there is no room above; always within the window, and never over
+ * the buttons of the move that is being made. */
 export function placeBeside(box: HTMLElement, target: Element): void {
   const at = target.getBoundingClientRect(),
     { width, height } = box.getBoundingClientRect(),
     gap = 10;
+  const buttons = document.querySelector(".action-bar")?.getBoundingClientRect().top ?? innerHeight,
+    lowest = Math.max(0, (at.bottom < buttons ? buttons : innerHeight) - height - gap);
   const isRoom = at.top - height - gap > 0;
   const left = Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2));
-  const top = isRoom ? at.top - height - gap : Math.min(innerHeight - height - gap, at.bottom + gap);
+  const top = Math.min(lowest, isRoom ? at.top - height - gap : at.bottom + gap);
   box.style.left = `${left}px`;
   box.style.top = `${top}px`;
 }
