@@ -205,9 +205,52 @@ static void law_loop(Trial *t, const char *name, PlayLoop *play) {
         law_broken(t, "a loop leads to possible positions", "%s: %s", name, why.start);
 }
 
+/* Do legal moves lead from one state to the other: so many deals, then the move of a seat? */
+static bool is_legal_way(const Trial *t, const State *from, const State *to, uint32_t deals) {
+    Seat who = seat_lowest(t->game->actors(t->ruleset, from));
+    MoveList list;
+    game_legal(t->ruleset, from, who, &list);
+    for (int i = 0; i < list.count; i++) {
+        State s;
+        state_copy(t->game, &s, from);
+        t->game->apply(t->ruleset, &s, who, list.move[i]);
+        if (deals > 0 ? is_legal_way(t, &s, to, deals - 1)
+                      : memcmp(&s, to, t->game->state_size) == 0)
+            return true;
+    }
+    return false;
+}
+
+typedef Move OneMove(const Ruleset *r, const State *s, Seat who, Rng *rng);
+
+/* What a loop does after some moves, when it remembers something, compared with the table. It may draw the
+ * dealer's moves in its own way, so of those they need only be legal; with more than one it takes long to
+ * find out. */
+static void law_loop_goes_on(Trial *t, const char *name, PlayLoop *play, OneMove *one_move) {
+    State before, after;
+    uint32_t limit = rng_below(&t->rng, 40);
+    Rng rng = t->rng, same = t->rng;
+    state_copy(t->game, &before, &t->truth);
+    state_copy(t->game, &after, &t->truth);
+    MovesMade some = play(t->ruleset, &before, &rng, limit);
+    MovesMade more = play(t->ruleset, &after, &same, limit + 1);
+    uint32_t deals = more.by[SEAT_DEALER] - some.by[SEAT_DEALER];
+    if (more.by_seats == some.by_seats || deals > 1)
+        return;
+    if (deals == 1 && !is_legal_way(t, &before, &after, deals))
+        law_broken(t, "a loop's moves are legal ones", "%s: move %u", name, limit);
+    if (deals == 0) {
+        Seat who = seat_lowest(t->game->actors(t->ruleset, &before));
+        t->game->apply(t->ruleset, &before, who, one_move(t->ruleset, &before, who, &rng));
+        law_same(t, "a loop plays as the table does", &before, &after);
+    }
+}
+
 void law_loops(Trial *t) {
     law_loop(t, "random", game_play_random);
     law_loop(t, "hinted", game_play_hinted);
+    law_loop_goes_on(t, "random", game_play_random, game_random_move);
+    law_loop_goes_on(t, "hinted", game_play_hinted, game_hinted_move);
 }
 
 /* ---- simultaneous choices ---- */

@@ -175,21 +175,37 @@ static bool is_told(const View *before, const View *now, const char *name, int p
     return strcmp(patched.start, is.start) == 0;
 }
 
-/* What has changed, on top of the view before, is the view now; and nothing else is told. */
+/* The next changes are those of all open or all secret fields. */
+static bool are_told(const View *before, const View *now, bool is_secret, int *place, Json *told) {
+    *place = 4; /* behind game, players, set and options */
+    for (const Field *f = now->ruleset->game->fields; f->name != NULL; f++)
+        if ((f->flags & FIELD_HIDDEN) == 0) {
+            if (((f->flags & FIELD_SECRET) != 0) == is_secret &&
+                !is_told(before, now, f->name, *place, told))
+                return false;
+            ++*place;
+        }
+    return true;
+}
+
+/* What has changed, on top of the view before, is the view now; and nothing else is told. What all see alike is told to
+ * all in the words of the first. */
 void law_changes(const Trial *t, const State *before) {
+    TEXT(open, 8192);
     for (int i = 0; i < viewers(t); i++) {
         View was = {.ruleset = t->ruleset, .viewer = viewer_at(t, i)}, is = was;
         Text text = large_text();
+        int place;
         trial_view(t, before, was.viewer, &was.masked);
         trial_view(t, &t->truth, is.viewer, &is.masked);
-        json_changes(&was, &is, &text);
+        if (i == 0)
+            json_open_changes(&was, &is, &open);
+        text_add(&text, open.start);
+        json_own_changes(&was, &is, &text);
         law_is_json(t, "changes", &text);
         Json told = json_over(text.start);
-        bool is_right = json_take(&told, '{');
-        int place = 4; /* behind game, players, set and options */
-        for (const Field *f = t->game->fields; f->name != NULL && is_right; f++)
-            is_right =
-                (f->flags & FIELD_HIDDEN) != 0 || is_told(&was, &is, f->name, place++, &told);
+        bool is_right = json_take(&told, '{') && are_told(&was, &is, false, &place, &told) &&
+                        are_told(&was, &is, true, &place, &told);
         if (t->game->outlook != NULL && is_right)
             is_right = is_told(&was, &is, "outlook", place, &told);
         if (!is_right || !json_take(&told, '}') || !json_at_end(&told))
@@ -312,21 +328,45 @@ void law_words(Trial *t) {
     law_whys(t);
 }
 
+/* A line as one viewer is told of it. */
+typedef struct Told {
+    Move seen;
+    char line[128], words[LANGS][TRIAL_WORDS];
+} Told;
+
+static void tell(const Trial *t, const State *before, Seat who, Move m, Seat viewer, Told *out) {
+    State old, new;
+    Text line = text_over(out->line, sizeof out->line);
+    out->seen = move_seen(t->ruleset, who, m, viewer);
+    trial_view(t, before, viewer, &old);
+    trial_view(t, &t->truth, viewer, &new);
+    move_text(t->ruleset, &old, out->seen, &line);
+    law_fit(t, "record line", &line, viewer);
+    for (Lang lang = 0; lang < LANGS; lang++) {
+        Text words = text_over(out->words[lang], TRIAL_WORDS);
+        t->game->narrate(t->ruleset, &old, &new, who, out->seen, &(Reader){lang, PLAYER}, &words);
+        law_fit(t, lang == LANG_DE ? "narration de" : "narration en", &words, viewer);
+    }
+}
+
+/* The server tells such lines once to all of them. */
+static void law_told_alike(const Trial *t, const Told *a, const Told *b) {
+    if (a->seen != b->seen)
+        return;
+    if (strcmp(a->line, b->line) != 0)
+        law_broken(t, "a move that looks alike is written alike", "'%s', '%s'", a->line, b->line);
+    for (Lang lang = 0; lang < LANGS; lang++)
+        if (strcmp(a->words[lang], b->words[lang]) != 0)
+            law_broken(t, "a move that looks alike reads alike", "'%s', '%s'", a->words[lang],
+                       b->words[lang]);
+}
+
 void law_told(const Trial *t, const State *before, Seat who, Move m) {
+    static Told told[SEATS_MAX + 1];
     for (int i = 0; i < viewers(t); i++) {
-        Seat viewer = viewer_at(t, i);
-        State old, new;
-        TEXT(line, 128);
-        Move seen = move_seen(t->ruleset, who, m, viewer);
-        trial_view(t, before, viewer, &old);
-        trial_view(t, &t->truth, viewer, &new);
-        move_text(t->ruleset, &old, seen, &line);
-        law_fit(t, "record line", &line, viewer);
-        for (Lang lang = 0; lang < LANGS; lang++) {
-            TEXT(words, TRIAL_WORDS);
-            t->game->narrate(t->ruleset, &old, &new, who, seen, &(Reader){lang, PLAYER}, &words);
-            law_fit(t, lang == LANG_DE ? "narration de" : "narration en", &words, viewer);
-        }
+        tell(t, before, who, m, viewer_at(t, i), &told[i]);
+        for (int k = 0; k < i; k++)
+            law_told_alike(t, &told[k], &told[i]);
     }
 }
 

@@ -7,11 +7,11 @@
  *
  * At the start of random matches and at many points of them, the match gets a twin for each seat and for the
  * public, which differs in what that viewer cannot know (twins.h). After every line, as long as both
- * views are equal, every byte that the server would send must be, too: the whole state or what has changed of it,
- * legal moves, prompt, lines, record. */
-#include "match/json.h"
+ * views are equal, every byte that the server sends must be, too: whole states and short ones, phrases and their numbers,
+ * which all others at the table are told before, and the record. */
 #include "match/record.h"
 #include "match/truth.h"
+#include "protocol/telling.h"
 #include "tests/lineup.h"
 #include "tests/twins.h"
 
@@ -34,6 +34,7 @@ typedef struct Trying {
     uint64_t seed;
     int lines; /* of the match before the twins began */
     Twins twins;
+    Telling told[2];         /* in either of them */
     long compared, differed; /* bytes; lines after which the twins were different */
 } Trying;
 
@@ -106,29 +107,53 @@ static const char *json_place(const char *json, size_t at, Text *path) {
 
 /* ---- what is compared ---- */
 
-static void message(const Match *m, Seat viewer, int from, Lang lang, Text *out) {
-    JsonFor to = {viewer, {lang, names}, from, from == 0, from > 0};
-    text_add_char(out, '{');
-    json_state(m, &to, out);
-    text_add_char(out, '}');
-    assert_false(out->is_cut);
+/* One moment at a table: all seats and the public are told in both languages, the viewer last. */
+static void tell_all(const Match *m, Telling *told, Seat viewer, int from, Text out[LANGS]) {
+    static Scene scene;
+    Moment moment;
+    int seats = match_ruleset(m)->seats;
+    moment_begin(&moment, told, &scene, m);
+    for (int i = 0; i <= seats + 1; i++) {
+        Seat to = i == seats ? SEAT_PUBLIC : i > seats ? viewer : (Seat)i;
+        if (to == viewer && i <= seats)
+            continue;
+        for (Lang lang = 0; lang < LANGS; lang++) {
+            StateFor state = {
+                "table",
+                {.viewer = to, .reader = {lang, names}, .from = from, .is_first = from == 0},
+                false,
+                false};
+            state.to.has_view = from > 0;
+            text_clear(&out[lang]);
+            moment_tell(&moment, &state, &out[lang]);
+            assert_false(out[lang].is_cut);
+        }
+    }
+    moment_end(&moment);
 }
 
-static void compare_messages(Trying *w, int from, Lang lang) {
-    static char room[2][ROOM];
-    Text here = text_over(room[0], ROOM), there = text_over(room[1], ROOM);
-    size_t at = 0;
-    message(w->twins.here, w->twins.viewer, from, lang, &here);
-    message(w->twins.there, w->twins.viewer, from, lang, &there);
-    w->compared += (long)here.length;
-    if (strcmp(here.start, there.start) == 0)
-        return;
-    while (here.start[at] == there.start[at])
-        at++;
-    TEXT(path, 512);
-    const char *value = json_place(here.start, at, &path);
-    leaked(w, lang == LANG_DE ? "the German message" : "the English message", path.start, value,
-           there.start + (value - here.start));
+static void compare_messages(Trying *w, int from) {
+    static char room[2][LANGS][ROOM];
+    Text out[2][LANGS];
+    for (int side = 0; side < 2; side++) {
+        for (Lang lang = 0; lang < LANGS; lang++)
+            out[side][lang] = text_over(room[side][lang], ROOM);
+        tell_all(side == 0 ? w->twins.here : w->twins.there, &w->told[side], w->twins.viewer, from,
+                 out[side]);
+    }
+    for (Lang lang = 0; lang < LANGS; lang++) {
+        const char *here = out[0][lang].start, *there = out[1][lang].start;
+        size_t at = 0;
+        w->compared += (long)out[0][lang].length;
+        if (strcmp(here, there) == 0)
+            continue;
+        while (here[at] == there[at])
+            at++;
+        TEXT(path, 512);
+        const char *value = json_place(here, at, &path);
+        leaked(w, lang == LANG_DE ? "the German message" : "the English message", path.start, value,
+               there + (value - here));
+    }
 }
 
 /* The record starts from a position that differs, as it must; from its moves on it may not. */
@@ -149,40 +174,31 @@ static void compare_records(Trying *w) {
     free(there);
 }
 
-/* Every state tells a seat whether it may take back, which the server works out from the truth. */
-static void compare_takebacks(Trying *w) {
-    Seat viewer = w->twins.viewer;
-    TEXT(here, 16);
-    TEXT(there, 16);
-    if (viewer >= match_ruleset(w->twins.here)->seats)
-        return;
-    text_add_int(&here, match_takeback(w->twins.here, viewer));
-    text_add_int(&there, match_takeback(w->twins.there, viewer));
-    if (strcmp(here.start, there.start) != 0)
-        leaked(w, "how far they may take back", "lines kept", here.start, there.start);
-}
-
 static void compare(Trying *w, int from) {
-    for (Lang lang = 0; lang < LANGS; lang++)
-        compare_messages(w, from, lang);
+    compare_messages(w, from);
     compare_records(w);
-    compare_takebacks(w);
     w->differed += twins_differ(&w->twins) ? 1 : 0;
 }
 
 /* ---- the matches ---- */
 
+/* Whole states, then short ones that follow on each other; once in a while everybody comes anew. */
 static void watch_viewer(Trying *w, const Match *m, Seat viewer, Rng *rng) {
+    enum { ANEW = 5 };
     twins_open(&w->twins, m, viewer, rng);
     compare(w, 0);
-    for (int i = 0; i < LINES_TOGETHER; i++) {
+    for (int i = 1; i <= LINES_TOGETHER; i++) {
         int before = match_lines(w->twins.here);
         /* A match that is over publishes its result: that is no secret any more. */
         if (!twins_step(&w->twins, rng) || match_is_over(w->twins.here))
             break;
-        compare(w, i % 2 == 0 ? before : 0);
+        compare(w, i % ANEW == 0 ? 0 : before);
     }
     twins_close(&w->twins);
+    for (int side = 0; side < 2; side++) {
+        telling_free(&w->told[side]);
+        w->told[side] = (Telling){0};
+    }
 }
 
 static void watch_match(Trying *w, Ruleset *r) {

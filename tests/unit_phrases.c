@@ -38,7 +38,9 @@ static void tell(Phrases *p, const char *words, const char *expected) {
     TEXT(told, 1000);
     TEXT(heard, 1000);
     text_add_char(&told, '[');
-    phrases_add(p, words, &told);
+    Cut cut;
+    phrases_cut(words, &cut);
+    phrases_add(p, &cut, &told);
     text_add_char(&told, ']');
     if (expected != NULL)
         assert_string_equal(told.start, expected);
