@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures what the seats of each game are worth, and writes docs/balance.md.
 
-    tools/balance.py HORT KEPT [--games N] [--minutes M] [--threads N] [--player LEVEL] [--weaker LEVEL]
-                     [--game NAME …] [--note TEXT] > docs/balance.md
+    tools/balance.py HORT KEPT [--games N] [--table-games N] [--minutes M] [--threads N] [--player LEVEL]
+                     [--weaker LEVEL] [--game NAME …] [--note TEXT] > docs/balance.md
 
-KEPT is a file for the figures of the experiments that are done. Those in it are not made again: end the work with
-Ctrl-C, repeat the command, and it goes on with the next experiment. The page tells of all that is in the file."""
+KEPT is a folder with a file for each experiment that is done. Those are not made again: end the work with Ctrl-C,
+repeat the command, and it goes on with the next one. Several may work for the same folder, each on other games. The
+page tells of all that is in the folder."""
 import argparse
 import json
 import os
@@ -19,24 +20,29 @@ import time
 
 HEAD = """What a seat is worth in each game when everybody plays at level `PLAYER`, with two players and at a full
 table; and how much better `PLAYER` is than `WEAKER`. Seat 0 begins. Figures in brackets are 95 % intervals: where the
-fair share lies inside, these games do not show that a seat has an advantage. Few games show large effects only. How
-the figures are made is in [laboratory.md](laboratory.md); `tools/balance.py` writes this page."""
+fair share lies inside, these games do not show that a seat has an advantage. Few games show large effects only: the
+last column says how far from its fair share a seat must lie to be noticed. How the figures are made is in
+[laboratory.md](laboratory.md); `tools/balance.py` writes this page."""
+
+BY_CHANCE = """An interval of 95 % misses the truth once in twenty times. So among all these seats one in twenty would
+look better or worse than fair although it is not."""
 
 # Level normal without its limit of a second: the same games on a machine that is busy.
-UNTIMED = {"normal": "search:1500it,soft=20"}
+UNTIMED = {"normal": "search:1500it,soft=40"}
 UNTIMED_HEAD = "In the commands, `%s` is level `%s` without its limit of a second: a busy machine changes nothing."
 
 GLANCE = """
-| game | players | games | victories at seat 0 % | fair % | clearly more or less than fair |
-| --- | --- | --- | --- | --- | --- |
+| game | players | games | victories at seat 0 % | fair % | clearly more or less than fair | would show from |
+| --- | --- | --- | --- | --- | --- | --- |
 """
 
 
 def read_arguments():
     parser = argparse.ArgumentParser(description="What the seats of each game are worth, as a page.")
     parser.add_argument("hort", metavar="HORT", help="the program")
-    parser.add_argument("kept", metavar="KEPT", help="the file for the figures of the experiments that are done")
-    parser.add_argument("--games", type=int, default=100, help="of each experiment (100); 0 prints the page and measures nothing")
+    parser.add_argument("kept", metavar="KEPT", help="the folder for the figures of the experiments that are done")
+    parser.add_argument("--games", type=int, default=200, help="of each experiment (200); 0 prints the page and measures nothing")
+    parser.add_argument("--table-games", type=int, help="of each experiment with a full table (as many)")
     parser.add_argument("--minutes", type=float, help="for each experiment; then the games so far are reported")
     parser.add_argument("--threads", type=int, default=1, help="games at the same time (1)")
     parser.add_argument("--player", default="normal", help="who plays (normal)")
@@ -70,13 +76,25 @@ def spec(level):
     return UNTIMED.get(level, level)
 
 
+def lab_words(name, players):
+    return ["lab", name, "--players", players, spec(ASKED.player)]
+
+
+def arena_words(name):
+    return ["arena", name, "--players", "2", spec(ASKED.player), spec(ASKED.weaker)]
+
+
 def experiments():
     for name, _, table in games():
         if ASKED.game and name not in ASKED.game:
             continue
-        for players in counts(table):
-            yield ["lab", name, "--players", players, spec(ASKED.player)]
-        yield ["arena", name, "--players", "2", spec(ASKED.player), spec(ASKED.weaker)]
+        yield from (lab_words(name, players) for players in counts(table))
+        yield arena_words(name)
+
+
+def games_of(words):
+    is_pair = words[words.index("--players") + 1] == "2"
+    return ASKED.games if is_pair or ASKED.table_games is None else ASKED.table_games
 
 
 def measure(words):
@@ -84,7 +102,7 @@ def measure(words):
     those of a shorter one."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "out.json")
-        run = subprocess.Popen([ASKED.hort, *words, "--games", str(ASKED.games), "--threads", str(ASKED.threads),
+        run = subprocess.Popen([ASKED.hort, *words, "--games", str(games_of(words)), "--threads", str(ASKED.threads),
                                 "--json", path], stdout=subprocess.DEVNULL)
         limit = 60 * ASKED.minutes if ASKED.minutes else None
         try:
@@ -104,50 +122,84 @@ def measure(words):
     return {"command": " ".join(["hort", *words, "--games", str(played)]), "games": played, "report": report}
 
 
-def read_kept():
-    if not os.path.exists(ASKED.kept):
-        return {}
-    with open(ASKED.kept, encoding="utf-8") as file:
-        return json.load(file)
+def path_of(words):
+    """The file of an experiment: lab-draco-2-search_1500it_soft_40.json"""
+    return os.path.join(ASKED.kept, re.sub(r"[^a-z0-9-]", "_", "-".join(w for w in words if w != "--players")) + ".json")
 
 
-def keep(kept):
-    with open(ASKED.kept + ".new", "w", encoding="utf-8") as file:
-        json.dump(kept, file)
-    os.replace(ASKED.kept + ".new", ASKED.kept)
+def read_kept(words):
+    """The figures of an experiment that is done; None."""
+    try:
+        with open(path_of(words), encoding="utf-8") as file:
+            return json.load(file)
+    except FileNotFoundError:
+        return None
 
 
-def work(kept):
-    """Adds what is missing to the figures, which are kept by the words of their experiment."""
+def keep(words, found):
+    with open(path_of(words) + ".new", "w", encoding="utf-8") as file:
+        json.dump(found, file)
+    os.replace(path_of(words) + ".new", path_of(words))
+
+
+def work():
+    """Adds what is missing to the folder."""
+    os.makedirs(ASKED.kept, exist_ok=True)
     asked = list(experiments())
     unknown = set(ASKED.game or []) - {name for name, _, _ in games()}
     if unknown:
         sys.exit("no such game: " + ", ".join(sorted(unknown)))
     for number, words in enumerate(asked, 1):
         place, what = "%d of %d:" % (number, len(asked)), " ".join(words)
-        if what in kept:
-            note("%s hort %s: kept, %d games" % (place, what, kept[what]["games"]))
+        kept = read_kept(words)
+        if kept is not None:
+            note("%s hort %s: kept, %d games" % (place, what, kept["games"]))
             continue
         note("%s hort %s" % (place, what))
         started = time.monotonic()
         found = measure(words)
         note("  %d games in %.1f minutes" % (found["games"], (time.monotonic() - started) / 60))
         if found["games"] > 0:
-            kept[what] = found
-            keep(kept)
+            keep(words, found)
 
 
 # ---- the page ----
+
+WIDTH = 60  # characters of a drawn interval, from 0 to 100 %
+
 
 def percent(figure, low="low", high="high", mean="mean"):
     return "%.0f (%.0f … %.0f)" % (100 * figure[mean], 100 * figure[low], 100 * figure[high])
 
 
-def print_seats(report, players):
-    figures = report["arms"][0]["figures"]
-    print("Fair share %.0f %%.\n" % (100 / int(players)))
+def victories_of(found):
+    return [f for f in found["report"]["arms"][0]["figures"] if f["name"] == "victories"]
+
+
+def drawn(figure, fair):
+    """An interval on a scale from 0 to 100 %: ├──●──┤, and | for the fair share."""
+    place = {key: round(WIDTH * figure[key]) for key in ("low", "mean", "high")}
+    line = [" "] * (WIDTH + 1)
+    line[place["low"]:place["high"] + 1] = "─" * (place["high"] - place["low"] + 1)
+    line[place["low"]], line[place["high"]] = "├", "┤"
+    line[round(WIDTH * fair)] = "|"
+    line[place["mean"]] = "●"
+    return "".join(line).rstrip()
+
+
+def print_drawing(found, players):
+    print("    seat  0 %" + "100 %".rjust(WIDTH))
+    for victories in victories_of(found):
+        print("    %4d  %s" % (victories["seat"], drawn(victories, 1 / int(players))))
+    print()
+
+
+def print_seats(found, players):
+    figures = found["report"]["arms"][0]["figures"]
+    print("Fair share %.0f %% (|).\n" % (100 / int(players)))
+    print_drawing(found, players)
     print("| seat | victories % | points |\n| --- | --- | --- |")
-    for victories in (f for f in figures if f["name"] == "victories"):
+    for victories in victories_of(found):
         score = next(f for f in figures if f["name"] == "score" and f["seat"] == victories["seat"])
         print("| %d | %s | %.1f (%.1f … %.1f) |" % (victories["seat"], percent(victories), score["mean"], score["low"], score["high"]))
     print()
@@ -158,20 +210,20 @@ def print_seats(report, players):
 
 
 def print_levels(report):
-    pair = report["pairs"][0]
     names = {spec(level): level for level in (ASKED.player, ASKED.weaker)}
-    print("%s was ahead of %s in %s %% of %d games and is the better one with a likelihood of %.0f %%. Victories at seat 0:"
-          " %s %%." % (names[pair["player"]].capitalize(), names[pair["opponent"]],
-                      percent(pair, "shareLow", "shareHigh", "share"), pair["games"], 100 * pair["superiority"],
-                      percent(report["seats"][0], "shareLow", "shareHigh", "share")))
+    pair, share = report["pairs"][0], ("shareLow", "shareHigh", "share")
+    print("| player | victories % | at seat 0 % | at seat 1 % | points | rating |\n| --- | --- | --- | --- | --- | --- |")
+    for standing in report["standings"]:
+        print("| %s | %s | %s | %s | %.1f ± %.1f | %+.0f (%+.0f … %+.0f) |" % (
+            names[standing["player"]], percent(standing, *share), *(percent(seat, *share) for seat in standing["seats"]),
+            standing["points"], standing["pointsMargin"], standing["rating"], standing["ratingLow"], standing["ratingHigh"]))
+    print("| everybody | | %s | %s | | |" % tuple(percent(seat, *share) for seat in report["seats"]))
+    print("\n%s is the better one with a likelihood of %.0f %%." % (
+        names[pair["player"]].capitalize(), 100 * pair["superiority"]))
 
 
 def print_paragraph(text):
     print("\n" + textwrap.fill(text, 120, break_on_hyphens=False))
-
-
-def lab_of(kept, name, players):
-    return kept.get("lab %s --players %s %s" % (name, players, spec(ASKED.player)))
 
 
 def clear_seats(victories, fair):
@@ -181,50 +233,56 @@ def clear_seats(victories, fair):
     return ", ".join(more + less) or "none"
 
 
-def print_glance(kept):
+def half_width(fair, count):
+    """Of the 95 % interval around the fair share, after that many games."""
+    return 1.96 * (fair * (1 - fair) / count) ** 0.5
+
+
+def print_glance():
     print(GLANCE, end="")
     for name, title, table in games():
         for players in counts(table):
-            found = lab_of(kept, name, players)
+            found = read_kept(lab_words(name, players))
             if found:
-                victories = [f for f in found["report"]["arms"][0]["figures"] if f["name"] == "victories"]
-                print("| %s | %s | %d | %s | %.0f | %s |" % (title, players, found["games"], percent(victories[0]),
-                                                          100 / int(players), clear_seats(victories, 1 / int(players))))
+                victories, fair = victories_of(found), 1 / int(players)
+                print("| %s | %s | %d | %s | %.0f | %s | ± %.0f |" % (
+                    title, players, found["games"], percent(victories[0]), 100 * fair, clear_seats(victories, fair),
+                    100 * half_width(fair, found["games"])))
+    print_paragraph(BY_CHANCE)
 
 
-def print_page(kept):
+def print_page():
     print("# Balance")
     print_paragraph(HEAD.replace("PLAYER", ASKED.player).replace("WEAKER", ASKED.weaker))
     for level in {ASKED.player, ASKED.weaker} & set(UNTIMED):
         print_paragraph(UNTIMED_HEAD % (spec(level), level))
     if ASKED.note:
         print_paragraph(ASKED.note)
-    print_glance(kept)
+    print_glance()
     for name, title, table in games():
         print("\n## %s" % title)
         for players in counts(table):
             print("\n### %s players\n" % players)
-            found = lab_of(kept, name, players)
+            found = read_kept(lab_words(name, players))
             print("    %s\n" % found["command"] if found else "Not measured yet.")
             if found:
-                print_seats(found["report"], players)
+                print_seats(found, players)
         print("\n### %s against %s\n" % (ASKED.player.capitalize(), ASKED.weaker))
-        found = kept.get("arena %s --players 2 %s %s" % (name, spec(ASKED.player), spec(ASKED.weaker)))
+        found = read_kept(arena_words(name))
         print("    %s\n" % found["command"] if found else "Not measured yet.")
         if found:
             print_levels(found["report"])
 
 
 def main():
-    kept = read_kept()
     status = 0
     try:
         if ASKED.games > 0:
-            work(kept)
+            work()
     except KeyboardInterrupt:
         note("interrupted; repeat the command to go on")
         status = 130
-    print_page(kept)
+    print_page()
     sys.exit(status)
 
 
