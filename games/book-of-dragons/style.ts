@@ -105,7 +105,7 @@ button.thing.bd-won:nth-child(even) { transform: rotate(1.2deg); } button.thing.
   flex: none; } .bd-seat.open small { font-size: 0.95rem; }
 .bd-flying { display: flex; }
 @container hand-area (max-width: 640px) {
-  .bd-band { padding: 6px 10px; gap: 0.5rem; min-height: 62px; } .bd-title { display: none; } .bd-die svg { width:
+  .bd-band { padding: 6px 10px; gap: 0.5rem; min-height: 76px; } .bd-title { display: none; } .bd-die svg { width:
   48px; } .bd-own { gap: 9px; min-height: 48px; } .bd-how { font-size: 0.85rem; } .bd-sum b { font-size: 1.2rem; }
   .bd-sum small { font-size: 0.78rem; }
   .bd-book { padding: 2px 56px 4px 8px; border-width: 4px; } .bd-book header { min-height: 30px; font-size: 0.82rem;

@@ -86,15 +86,17 @@ function Slots({ props: { components, lang }, plan, laid, set }: LayingProps) {
   );
 }
 
+/** The hand. A card that is laid leaves its place empty: no other card, and no button, moves under the finger. */
 function Cards({ props, plan, set }: LayingProps) {
   const { components, lang, play } = props;
   const hand = components.seats[play.seat!].hand;
   const canLay = (card: string) => play.legal.some((move) => fits(move, { kind: "card", card }));
   return (
     <div class="dd-cards-in-hand hand" role="group" aria-label={say(lang, "Your cards", "Deine Karten")}>
-      {hand
-        .filter((card) => !plan.includes(card))
-        .map((card) => (
+      {hand.map((card) =>
+        plan.includes(card) ? (
+          <span key={card} />
+        ) : (
           <Thing
             html
             key={card}
@@ -111,7 +113,8 @@ function Cards({ props, plan, set }: LayingProps) {
               <ActionCard card={card} name={components.names[card][lang]} />
             </svg>
           </Thing>
-        ))}
+        ),
+      )}
     </div>
   );
 }
@@ -164,7 +167,8 @@ export function PlankPicture({
   );
 }
 
-/** The planks in stock; those that can be picked are offered. */
+/** The planks in stock; those that can be picked are offered. There is always room for two rows: how long planks are
+ * drawn depends on the size of the board, so the board's size must not depend on how they wrap. */
 export function StockArea({ props, scale }: { props: Props; scale: number }) {
   const { view, components, lang, play } = props,
     seat = play.seat!,

@@ -88,7 +88,8 @@ button.thing.dd-slot.full, button.thing.dd-slot.full.can { border: none; backgro
 .dd-cards-in-hand { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 62px); gap: 0.4rem;
   justify-content: center; padding: 0; }
 .dd-hand .send { min-height: 3rem; flex-direction: column; line-height: 1.2; }
-.dd-stock { display: flex; flex-wrap: wrap; gap: 0.2rem 0.7rem; align-items: center; justify-content: center; }
+.dd-stock { display: flex; flex-wrap: wrap; gap: 0.2rem 0.7rem; align-items: center; justify-content: center;
+  align-content: center; min-height: calc(2 * 46px + 0.2rem); }
 .dd-stock-title { display: grid; line-height: 1.15; } .dd-stock-title b { font: 700 1.1rem var(--serif); }
 button.thing.dd-plank { padding: 0.2rem 0.35rem; min-height: 44px; min-width: 44px; display: grid;
   place-items: center; }
@@ -111,7 +112,7 @@ button.thing.dd-plank.picked { background: #fff3c0; transform: none; }
 }
 @media (max-width: 44em), (max-height: 30em) { .dd-hand { padding: 0.3rem; } }
 @media (max-height: 30em) and (orientation: landscape) {
-  .dd-hand { align-content: start; }
+  .dd-hand { align-content: start; } .dd-stock { min-height: 0; }
   .dd-hand .dd-programmes.small { padding: 2px; border-radius: 10px; max-height: none; overflow: visible; }
   .dd-hand .dd-programmes.small .dd-rows { flex-direction: column; gap: 2px; }
   .dd-hand .dd-row { display: flex; gap: 0.3rem; align-items: center; padding: 1px 4px; }

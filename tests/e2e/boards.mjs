@@ -159,6 +159,29 @@ async function tryPayment() {
   await close("payment");
 }
 
+/** A reason never covers the button of the move that is being made, though it is about something beside it. */
+async function tryReason() {
+  page = await openPage(browser, server.address, { width: 360, height: 740 });
+  await page.waitForSelector('[data-game="drachen-delta"]');
+  await setUpTable(page, "drachen-delta");
+  const pick = numbers(4),
+    place = "[data-thing^='place '].can",
+    plank = ".dd-plank:not(.picked)";
+  while ((await count(place)) === 0 || (await count(plank)) === 0) {
+    assert.equal(await waitTurn(page), "turn", "a plank is laid while another is left");
+    await clickMove(page, pick);
+  }
+  await page.locator(place).first().press("Enter");
+  await page.waitForSelector(".action-bar .primary");
+  await page.locator(plank).first().press("Enter");
+  await page.waitForSelector(".toast.beside");
+  const [button, reason] = await page.$$eval(".action-bar .primary, .toast", (all) =>
+    all.map((element) => element.getBoundingClientRect().toJSON()),
+  );
+  assert.ok(reason.bottom <= button.top || reason.top >= button.bottom, "the button stays in sight beside the reason");
+  await close("reason");
+}
+
 /** Where several choose at the same time, what one has selected stays while another chooses. */
 async function tryTogether() {
   page = await openPage(browser, server.address);
@@ -187,9 +210,10 @@ try {
     await close(game);
   }
   await tryPayment();
+  await tryReason();
   await tryTogether();
   console.log(
-    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, choices at the same time`,
+    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, reasons, choices at the same time`,
   );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);

@@ -18,11 +18,21 @@ async function checkHeadline() {
   for (const words of lines) assert.doesNotMatch(words, /refills the hand|ends the turn/);
 }
 
+/** One decision by finger. Nothing moves away under it: until the decision is made, the buttons stay where they are. */
+async function touchMove(pick) {
+  let top;
+  await clickMove(page, pick, async (x, y) => {
+    const now = await page.locator(".strip").evaluate((strip) => strip.getBoundingClientRect().bottom);
+    assert.equal(now, (top ??= now), "the strip of buttons moves while somebody chooses");
+    await page.touchscreen.tap(x, y);
+  });
+}
+
 /** One decision in the way that is tested. */
 async function decide(pick) {
   if (mode === "keyboard") await typeMove(page, pick);
   else if (mode === "mouse") await clickMove(page, pick);
-  else await clickMove(page, pick, (x, y) => page.touchscreen.tap(x, y));
+  else await touchMove(pick);
 }
 
 /** What was too small to be touched at some time in the match. */

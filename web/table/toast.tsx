@@ -13,18 +13,18 @@ export interface ToastWords {
 }
 
 /** Puts a box above what was clicked, or below it where there is no room above; always within the window, and never over
- * the buttons of the move that is being made. */
+ * the buttons of the move that is being made. Above, it is held by its lower edge: it may still grow. */
 export function placeBeside(box: HTMLElement, target: Element): void {
   const at = target.getBoundingClientRect(),
     { width, height } = box.getBoundingClientRect(),
     gap = 10;
   const buttons = document.querySelector(".action-bar")?.getBoundingClientRect().top ?? innerHeight,
-    lowest = Math.max(0, (at.bottom < buttons ? buttons : innerHeight) - height - gap);
-  const isRoom = at.top - height - gap > 0;
-  const left = Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2));
-  const top = Math.min(lowest, isRoom ? at.top - height - gap : at.bottom + gap);
-  box.style.left = `${left}px`;
-  box.style.top = `${top}px`;
+    isBelow = at.bottom >= buttons,
+    edge = (isBelow ? Math.min(at.top, buttons) : at.top) - gap;
+  const lowest = Math.max(0, (isBelow ? innerHeight : buttons) - height - gap);
+  box.style.left = `${Math.max(gap, Math.min(innerWidth - width - gap, at.left + at.width / 2 - width / 2))}px`;
+  box.style.bottom = edge > height ? `${innerHeight - edge}px` : "auto";
+  box.style.top = edge > height ? "auto" : `${Math.min(lowest, at.bottom + gap)}px`;
 }
 
 interface ToastProps {
