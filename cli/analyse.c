@@ -175,9 +175,9 @@ static int analyse_run(const Input *in) {
                      ? run(&a, (int)input_number(in, ANALYSE_THREADS), report, &error)
                      : 2;
     for (int i = 0; i < REPORTS; i++)
-        if (!output_close(report[i], &error) && status == 0)
+        if (!output_close(report[i], input_text(in, ANALYSE_JSON + i), &error) && status == 0)
             status = 1;
-    if (!output_close(a.work, &error) && status == 0)
+    if (!output_close(a.work, input_text(in, ANALYSE_WORK), &error) && status == 0)
         status = 1;
     if (error.length > 0)
         fprintf(stderr, "hort analyse: %s\n", error.start);

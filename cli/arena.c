@@ -10,6 +10,7 @@
 #include "cli/workers.h"
 #include "match/record.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +138,9 @@ static bool read_input(Arena *arena, const Input *in) {
         arena->word[arena->words++] = in->rule[i];
     return read_players(&arena->contest.players, in) &&
            read_bounds(&arena->option, input_text(in, ARENA_SPRT)) &&
+           (!input_has(in, ARENA_TRANSCRIPT) || input_has(in, ARENA_LOGS) ||
+            complain("transcript", by_locale("needs --logs FOLDER, where it is kept",
+                                             "braucht --logs ORDNER, wo es aufbewahrt wird"))) &&
            (input_has(in, ARENA_RERUN) || arena->contest.players.entries > 0 ||
             complain(by_locale("name a game and its players", "nenne ein Spiel und die Spieler"),
                      "draco players=2 search:100ms greedy"));
@@ -156,7 +160,7 @@ static void record_name(const char *spec, char name[NAME_MAX_BYTES]) {
     name[length] = '\0';
 }
 
-static void keep_record(const Arena *arena, const ContestGame *game, const Match *match) {
+static void keep_record(Arena *arena, const ContestGame *game, const Match *match) {
     char path[4096], room[SEATS_MAX][NAME_MAX_BYTES];
     const char *name[SEATS_MAX] = {NULL};
     FILE *file;
@@ -170,10 +174,12 @@ static void keep_record(const Arena *arena, const ContestGame *game, const Match
     char *text = record_text(match, RECORD_SAVE, name);
     if (output_open(path, &file, &error)) {
         fputs(text == NULL ? "" : text, file);
-        output_close(file, &error);
+        output_close(file, path, &error);
     }
-    if (error.length > 0)
+    if (error.length > 0) {
         complain(by_locale("record", "Aufzeichnung"), error.start);
+        arena->has_lost_record = true;
+    }
     free(text);
 }
 
@@ -186,7 +192,7 @@ static bool known(void *context, int64_t game, void *result) {
 }
 
 static bool play(void *context, void *own, int64_t number, const atomic_bool *stop, void *result) {
-    const Arena *arena = context;
+    Arena *arena = context;
     ContestGame game = {.number = number,
                         .deal = number / arena->seatings,
                         .seating = arena_seating(arena, (int)number),
@@ -249,15 +255,20 @@ static bool open_results(Arena *arena) {
     if (taken > 0)
         fprintf(stderr, "hort arena: %d games taken from %s\n", taken, arena->option.results);
     arena->results = fopen(arena->option.results, "a");
-    return arena->results != NULL || complain(arena->option.results, "cannot be written");
+    if (arena->results != NULL)
+        return true;
+    text_addf(&error, by_locale("cannot be written: %s", "kann nicht geschrieben werden: %s"),
+              strerror(errno));
+    return complain(arena->option.results, error.start);
 }
+
+static const int file_option[ARENA_FILES] = {ARENA_JSON, ARENA_CSV, ARENA_SVG};
 
 /* Everything the arena writes, before the first game. */
 static bool open_outputs(Arena *arena, const Input *in) {
-    static const int option[ARENA_FILES] = {ARENA_JSON, ARENA_CSV, ARENA_SVG};
     TEXT(error, 400);
     for (int i = 0; i < ARENA_FILES; i++)
-        if (!output_open_report(input_text(in, option[i]), &arena->file[i], &error))
+        if (!output_open_report(input_text(in, file_option[i]), &arena->file[i], &error))
             return complain(by_locale("output", "Ausgabe"), error.start);
     return (output_folder(arena->option.records, &error) &&
             contest_prepare(&arena->contest, &error)) ||
@@ -285,14 +296,18 @@ static int run(Arena *arena, const Input *in) {
     for (int i = 0; i < ARENA_FILES; i++) {
         if (arena->file[i] != NULL)
             print[i](arena, arena->file[i]);
-        output_close(arena->file[i], &error);
+        output_close(arena->file[i], input_text(in, file_option[i]), &error);
         arena->file[i] = NULL;
     }
+    output_close(arena->results, arena->option.results, &error);
+    arena->results = NULL;
     if (error.length > 0)
         complain(by_locale("output", "Ausgabe"), error.start);
     if (done.is_interrupted)
         complain(by_locale("interrupted", "abgebrochen"), "");
-    return done.is_interrupted ? STATUS_INTERRUPTED : error.length > 0 ? 1 : 0;
+    return done.is_interrupted                          ? STATUS_INTERRUPTED
+           : error.length > 0 || arena->has_lost_record ? 1
+                                                        : 0;
 }
 
 /* Cuts a results line into a command line: ruleset words, deal, players in seat order. */
@@ -360,14 +375,13 @@ static int start(Arena *arena, const Input *in) {
 
 static int arena_run(const Input *in) {
     Arena *arena = calloc(1, sizeof *arena);
-    TEXT(ignored, 100);
+    TEXT(ignored, 1000);
     if (arena == NULL)
         return 1;
     int status = start(arena, in);
-    if (arena->results != NULL)
-        fclose(arena->results);
+    output_close(arena->results, "", &ignored);
     for (int i = 0; i < ARENA_FILES; i++)
-        output_close(arena->file[i], &ignored);
+        output_close(arena->file[i], "", &ignored);
     ruleset_free(arena->contest.ruleset);
     free(arena->game);
     free(arena);

@@ -6,6 +6,7 @@
 #include "cli/rating.h"
 #include "core/games.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 enum { ARENA_SEATINGS = 5040, ARENA_WORDS = 16, ARENA_FILES = 3 };
@@ -36,6 +37,7 @@ typedef struct Arena {
     int counted; /* the first so many of them make the report */
     Sums first;  /* the first player's shares of the victory */
     FILE *results;
+    atomic_bool has_lost_record; /* one could not be written */
     FILE *file[ARENA_FILES]; /* JSON, CSV, SVG; NULL: not asked for */
 } Arena;
 

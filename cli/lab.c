@@ -304,7 +304,8 @@ static int lab_run(const Input *in) {
     if (lab == NULL)
         return 1;
     int status = prepare(lab, in, &error) ? run(lab) : 2;
-    bool has_html = output_close(lab->html, &error), has_json = output_close(lab->json, &error);
+    bool has_html = output_close(lab->html, input_text(in, LAB_HTML), &error);
+    bool has_json = output_close(lab->json, input_text(in, LAB_JSON), &error);
     if (status == 0 && !(has_html && has_json))
         status = 1;
     if (error.length > 0)

@@ -41,7 +41,7 @@ static void table_cells(int arm, double unit, Interval interval, const Sums *fig
             unit * interval.low, unit * interval.high);
     if (arm > 0)
         fprintf(out, "<td%s>%+.2f <small>± %.2f</small></td>",
-                fabs(by) > margin ? " class=\"sure\"" : "", unit * by, unit * margin);
+                sums_is_sure(difference) ? " class=\"sure\"" : "", unit * by, unit * margin);
 }
 
 static void print_measures(const Lab *lab, FILE *out) {
@@ -150,7 +150,7 @@ static int surest(const Lab *lab, const Arm *arm, int chosen[USES_SHOWN]) {
     int count = 0;
     for (int i = 0; i < lab->usages; i++) {
         int at = count;
-        if (lab->usage[i].arg < 0 || sureness(arm, i) <= 1)
+        if (lab->usage[i].arg < 0 || !sums_is_sure(&arm->used_difference[i]))
             continue;
         for (; at > 0 && sureness(arm, chosen[at - 1]) < sureness(arm, i); at--)
             if (at < USES_SHOWN)
@@ -203,10 +203,10 @@ void lab_print_page(const Lab *lab, FILE *out) {
     print_head(lab, out);
     paragraph(lab_say(lab,
                       "In brackets the 95 % interval of each figure. Differences are to the first "
-                      "arm, deal by deal; bold where the interval excludes 0.",
+                      "arm, deal by deal; bold where the interval excludes 0, from 20 games on.",
                       "In Klammern das 95-%-Intervall jeder Zahl. Unterschiede gelten zum ersten "
                       "Arm, Verteilung für Verteilung; fett, wo das Intervall die 0 "
-                      "ausschließt."),
+                      "ausschließt, ab 20 Partien."),
               out);
     heading(lab_say(lab, "Seats", "Plätze"), out);
     plot_victories(lab, out);

@@ -49,7 +49,7 @@ static void print_figures(const Lab *lab, int measure, FILE *out) {
                 unit * sums_mean(&arm->figure[measure]), unit * interval.low, unit * interval.high);
         if (i > 0)
             fprintf(out, "   %+.2f ± %.2f%s", unit * difference, unit * margin,
-                    difference > margin || difference < -margin ? " *" : "");
+                    sums_is_sure(&arm->difference[measure]) ? " *" : "");
         fputc('\n', out);
     }
 }
@@ -57,12 +57,14 @@ static void print_figures(const Lab *lab, int measure, FILE *out) {
 void lab_print(const Lab *lab, FILE *out) {
     TEXT(headline, 2048);
     lab_headline(lab, &headline);
-    fprintf(out, "%s\n%s\n", headline.start,
-            lab_say(lab,
-                    "Behind each figure its 95 % interval, then its difference to the first arm, "
-                    "deal by deal; * where its interval excludes 0.",
-                    "Hinter jeder Zahl ihr 95-%-Intervall, dann ihr Unterschied zum ersten Arm, "
-                    "Verteilung für Verteilung; * wo sein Intervall die 0 ausschließt."));
+    fprintf(
+        out, "%s\n%s\n", headline.start,
+        lab_say(
+            lab,
+            "Behind each figure its 95 % interval, then its difference to the first arm, "
+            "deal by deal; * where its interval excludes 0, from 20 games on.",
+            "Hinter jeder Zahl ihr 95-%-Intervall, dann ihr Unterschied zum ersten Arm, "
+            "Verteilung für Verteilung; * wo sein Intervall die 0 ausschließt, ab 20 Partien."));
     for (int i = 0; i < lab->measures; i++)
         print_figures(lab, i, out);
 }

@@ -30,19 +30,30 @@ static int complain(const char *name, const char *reason) {
     return 2;
 }
 
+/* Whoever sends the answer to a full disk learns that it is not all there. */
+static int check_answer(const char *name, int status) {
+    if (fflush(stdout) == 0 && ferror(stdout) == 0)
+        return status;
+    fprintf(stderr, "hort %s: %s\n", name,
+            by_locale("not all of the answer could be written",
+                      "die Antwort konnte nicht ganz geschrieben werden"));
+    return status == 0 ? 1 : status;
+}
+
 static int run(const Command *command, int count, char **word) {
     Input in;
     TEXT(error, 1024);
     for (int i = 0; i < count; i++)
         if (is_help(word[i])) {
             help_write(command, lang_of_locale(), false, stdout);
-            return 0;
+            return check_answer(command->name, 0);
         }
     if (command->is_shared)
         work_start();
     int status = input_read(&in, command, count, word, &error)
                      ? command->run(&in)
                      : complain(command->name, error.start);
+    status = check_answer(command->name, status);
     if (command->is_shared)
         work_end(status);
     return status;

@@ -39,14 +39,16 @@ bool output_folder(const char *path, Text *error) {
     return (is_there && is_folder(path) && access(path, W_OK | X_OK) == 0) || refuse(path, error);
 }
 
-bool output_close(FILE *file, Text *error) {
+bool output_close(FILE *file, const char *path, Text *error) {
     if (file == NULL)
         return true;
     bool has_failed = ferror(file) != 0;
     if (fclose(file) == 0 && !has_failed)
         return true;
-    text_add(error, by_locale("a file could not be written to its end",
-                              "eine Datei konnte nicht zu Ende geschrieben werden"));
+    text_addf(error,
+              by_locale("%s%.200s could not be written to its end",
+                        "%s%.200s konnte nicht zu Ende geschrieben werden"),
+              error->length == 0 ? "" : "; ", path);
     return false;
 }
 

@@ -16,8 +16,8 @@ bool output_open_report(const char *path, FILE **out, Text *error);
 /* Makes the folder if it is missing; none for a path of NULL. False with the reason when files cannot be
  * written there. */
 bool output_folder(const char *path, Text *error);
-/* Ends it, NULL too; false with the reason when not everything could be written. */
-bool output_close(FILE *file, Text *error);
+/* Ends the file of that path, NULL too; false with the reason when not everything could be written. */
+bool output_close(FILE *file, const char *path, Text *error);
 
 /* A CSV field: in quotes, quotes doubled. */
 void output_field(const char *words, FILE *out);

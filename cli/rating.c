@@ -10,7 +10,7 @@
 enum {
     ROUNDS = 200,
     RESAMPLES = 200,
-    SPRT_GAMES = 20 /* fewer do not tell how much results vary */
+    GAMES_MIN = 20 /* fewer do not tell how much results vary */
 };
 
 static const double Z95 = 1.959964;
@@ -28,6 +28,10 @@ double sums_deviation(const Sums *sums) {
 
 double sums_margin(const Sums *sums) {
     return sums->count > 1 ? Z95 * sums_deviation(sums) / sqrt(sums->count) : 0;
+}
+
+bool sums_is_sure(const Sums *sums) {
+    return sums->count >= GAMES_MIN && fabs(sums_mean(sums)) > sums_margin(sums);
 }
 
 Interval rating_wilson(double won, double games) {
@@ -149,7 +153,7 @@ Verdict rating_sprt(double sum, double sum_squares, double games, double low, do
     double variance = games > 0 ? sum_squares / games - mean * mean : 0;
     variance = variance > 0.01 ? variance : 0.01;
     *likelihood = games * (high - low) * (2 * mean - low - high) / (2 * variance);
-    if (games < SPRT_GAMES || fabs(*likelihood) < BOUND)
+    if (games < GAMES_MIN || fabs(*likelihood) < BOUND)
         return VERDICT_OPEN;
     return *likelihood > 0 ? VERDICT_HIGH : VERDICT_LOW;
 }

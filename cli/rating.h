@@ -28,6 +28,9 @@ double sums_deviation(const Sums *sums); /* of the single figures */
 /* Half the width of the 95 % interval of the mean, if that is spread normally; 0 of less than
  * two. */
 double sums_margin(const Sums *sums);
+/* Is the mean surely not 0: does its interval exclude it? Never of less than 20 figures, which do not
+ * tell how much they vary. */
+bool sums_is_sure(const Sums *sums);
 
 /* Wilson's 95 % interval of a share of `won` (a victory shared by two counts half) out of
  * `games`. */

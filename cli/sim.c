@@ -240,7 +240,7 @@ static int sim_run(const Input *in) {
         status = run(simulation);
     FILE *const file[] = {simulation->json, simulation->csv, simulation->svg};
     for (int i = 0; i < 3; i++)
-        if (!output_close(file[i], &error) && status == 0)
+        if (!output_close(file[i], input_text(in, SIM_JSON + i), &error) && status == 0)
             status = 1;
     if (error.length > 0)
         fprintf(stderr, "hort sim: %s\n", error.start);

@@ -17,12 +17,13 @@ static Interval share_of(const Simulation *simulation, Seat seat) {
 static void print_speed(const Simulation *simulation, double seconds, FILE *out) {
     const Tally *t = &simulation->tally;
     fprintf(out,
-            by_locale("games      %llu in %.2f s (threads: %lld): %.0f games/s, %.0f player "
+            by_locale("games      %llu in %.2f s (threads: %lld): %.*f games/s, %.0f player "
                       "moves/s, %.0f moves/s with the dealer's\n",
-                      "Partien    %llu in %.2f s (Threads: %lld): %.0f Partien/s, %.0f Züge/s "
+                      "Partien    %llu in %.2f s (Threads: %lld): %.*f Partien/s, %.0f Züge/s "
                       "der Spieler, %.0f Züge/s mit denen des Gebers\n"),
             (unsigned long long)t->games, seconds, (long long)simulation->threads,
-            games_of(simulation) / seconds, (double)t->moves / seconds, (double)t->lines / seconds);
+            games_of(simulation) < 10 * seconds ? 2 : 0, games_of(simulation) / seconds,
+            (double)t->moves / seconds, (double)t->lines / seconds);
 }
 
 static void print_seat(const Simulation *simulation, Seat seat, FILE *out) {

@@ -32,7 +32,7 @@ static bool put_file(const Training *training, const char *folder, const char *e
     if (!output_open(aside, &file, error))
         return false;
     write(training, file);
-    if (!output_close(file, error))
+    if (!output_close(file, aside, error))
         return false;
     if (rename(aside, path) == 0)
         return true;

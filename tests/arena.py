@@ -4,6 +4,7 @@
 import csv
 import json
 import os
+import resource
 import shlex
 import signal
 import subprocess
@@ -99,11 +100,31 @@ def test_before_the_first_game(folder):
     for option in ("--json", "--csv", "--svg", "--results", "--records"):
         said = arena(*words, "random", option, os.path.join(folder, "no", "place"), status=2)
         assert "cannot be written" in said and "place" in said, said
+    assert "transcript: needs --logs FOLDER" in arena(*words, "random", "--transcript", status=2)
     for option in ("--records", "--logs"):
         said = arena(*words, "random", BOT, option, __file__, status=2)
         assert "Not a directory" in said, said
     for bounds in ("50,60", "0.6,0.5", "0.5,0.5", "0,0.5", "0.5,1", "0.5", "0.4,0.5x", "nan,nan"):
         assert "between 0 and 1, the lower first" in arena(*words, "random", "--sprt", bounds, status=2), bounds
+
+
+def test_a_full_disk(folder):
+    """Every file that could not be written is named, and the status says so; the table is printed all the same."""
+    words = (GAME, "players=2", "random", "--games", "2")
+    for option in ("--json", "--csv", "--svg"):
+        said = arena(*words, option, "/dev/full", status=1)
+        assert "/dev/full could not be written to its end" in said, said
+    results, records = os.path.join(folder, "full.tsv"), os.path.join(folder, "full")
+
+    def allow_100_bytes():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+    for option, path, lost in (("--results", results, "full.tsv"), ("--records", records, "full/game-2.record")):
+        run = subprocess.run([HORT, "arena", *words, option, path], capture_output=True, text=True,
+                             preexec_fn=allow_100_bytes, check=False, env={**os.environ, "LC_ALL": "C"})
+        assert run.returncode == 1 and "won %" in run.stdout, run
+        assert lost + " could not be written to its end" in run.stderr, run
 
 
 def processes(mark):

@@ -96,6 +96,18 @@ def test_record(folder):
     assert "players" in hort("record", GAMES[0], "players=99", status=2)
 
 
+def test_full_disk():
+    """An answer that could not be written is no success, whatever the command."""
+    game = (GAMES[0], "players=2", "games=2", "random")
+    for words in (("help",), ("sim", "--help"), ("version",), ("sim", *game), ("arena", *game), ("lab", *game),
+                  ("record", GAMES[0]), ("tensors", GAMES[0], "players=2")):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            run = subprocess.run([hort_program.HORT, *words], stdin=subprocess.DEVNULL, stdout=full, check=False,
+                                 stderr=subprocess.PIPE, text=True, env={**os.environ, "LC_ALL": "C"})
+        assert run.returncode == 1, (words, run)
+        assert run.stderr == "hort %s: not all of the answer could be written\n" % words[0], run.stderr
+
+
 def refused(*words, **settings):
     """What is said on the first line; the second one names the help."""
     lines = hort(*words, status=2, **settings).splitlines()
@@ -235,7 +247,7 @@ def test_zsh(folder):
             assert "'--%s%s[" % (option, "=" if value else "") in part, (name, option)
 
 
-PLAIN = (test_help, test_german, test_docs, test_spellings, test_mistakes)
+PLAIN = (test_help, test_german, test_docs, test_spellings, test_full_disk, test_mistakes)
 WITH_FOLDER = (test_record, test_verify, test_settings_file, test_man_pages, test_bash, test_zsh)
 for test in PLAIN:
     test()

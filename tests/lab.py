@@ -91,7 +91,7 @@ def test_any_number_of_threads(folder):
 def test_page(folder):
     for lang, title in (("en", "Victories by seat"), ("de", "Siege nach Platz")):
         path = os.path.join(folder, "page.html")
-        lab("draco", "players=2", "random", "--set", "tiny", "--games", "10", "--html", path, "--lang", lang)
+        lab("draco", "players=2", "random", "--set", "tiny", "--games", "20", "--html", path, "--lang", lang)
         page = open(path, encoding="utf-8").read()
         assert '<html lang="%s">' % lang in page and title in page and page.count("<svg") == page.count("</svg>") >= 3
         for drawing in re.findall(r"<svg.*?</svg>", page, re.S):
@@ -128,6 +128,22 @@ def test_balance_is_made_in_pieces(folder):
         part = json.load(file)
     assert 0 < part["games"] < 1000000 and "    %s\n" % part["command"] in page
     assert part["report"]["arms"] == report(folder, *part["command"].split()[2:])["arms"]
+
+
+def test_a_few_games_decide_nothing(folder):
+    """A single game shows no spread at all, which does not make its differences sure."""
+    words, page = ("draco", "players=2", "greedy", "--set", "sprint"), os.path.join(folder, "few.html")
+    for games, is_sure in (("1", False), ("19", False), ("20", True)):
+        said = lab(*words, "--games", games, "--html", page)
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        assert (" *\n" in said) == ('class="sure"' in text) == ("changes most surely" in text) == is_sure, games
+
+
+def test_a_full_disk(_folder):
+    for option in ("--html", "--json"):
+        said = lab("draco", "players=2", "random", "--games", "2", option, "/dev/full", status=1)
+        assert said == "hort lab: /dev/full could not be written to its end\n", said
 
 
 def test_refusals(folder):

@@ -122,9 +122,22 @@ def test_refusals(folder):
         assert "cannot be written: No such file or directory" in said, said
 
 
+def test_a_full_disk(_folder):
+    for option in ("--json", "--csv", "--svg"):
+        said = sim(GAMES[0], "players=2", "--games", "2", option, "/dev/full", status=1)
+        assert said == "hort sim: /dev/full could not be written to its end\n", said
+
+
+def test_speed(_folder):
+    """Players who think play less than a game in a second: that is not none."""
+    said = sim(GAMES[0], "players=2", "search:50ms,thorough", "--games", "1")
+    assert float(re.search(r"([\d.]+) games/s", said).group(1)) > 0, said
+
+
 with tempfile.TemporaryDirectory() as scratch:
     TESTS = (test_any_number_of_threads, test_bars_stand_over_their_numbers, test_axes_end_at_the_highest,
-             test_figures_agree, test_who_sits_where, test_without_a_winner, test_interrupted, test_refusals)
+             test_figures_agree, test_who_sits_where, test_without_a_winner, test_interrupted, test_refusals,
+             test_a_full_disk, test_speed)
     for test in TESTS:
         test(scratch)
 print("%d passed, 0 failed" % len(TESTS))
