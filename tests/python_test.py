@@ -15,6 +15,7 @@ import os
 import pickle
 import random
 import re
+import subprocess
 import sys
 import tempfile
 import threading
@@ -422,6 +423,55 @@ def test_turn_env(name):
         refused(lambda: env.step(0.5), "float")
         assert env.agent_selection == agent and "players" in env.render() and env.state().dtype == np.float32
         env.close()
+
+
+def test_turn_env_as_pettingzoo_asks(name):
+    """What PettingZoo's api_test and seed_test ask besides, with their ways of asking; PettingZoo is not in Debian."""
+    for game in players_of(name):
+        env = TurnEnv(game)
+        env.reset(seed=0, options={"options": 1})
+        assert env.last(observe=False)[0] is None and env.unwrapped is env and str(env) == env.metadata["name"]
+        assert {"render", "close"} <= vars(TurnEnv).keys(), "who can render can close"
+        for agent in env.agents:
+            assert re.fullmatch("[a-z]+_[0-9]+", agent)
+            assert env.observation_space(agent) is env.observation_space(agent) is env.observation_spaces[agent]
+            assert env.action_space(agent) is env.action_space(agent) is env.action_spaces[agent]
+            env.action_space(agent).seed(42)
+        owed, left = dict.fromkeys(env.agents, 0.0), set()
+        for agent in env.agent_iter(env.num_agents * 2000):
+            observation, reward, terminated, truncated, info = env.last()
+            assert agent not in left and reward == owed[agent], "last() tells what rewards have added up to"
+            assert type(terminated) is bool and type(truncated) is bool and isinstance(info, dict)
+            assert info == env.infos[agent] and observation["action_mask"].dtype == np.int8
+            assert observation["observation"].dtype == env.observation_space(agent)["observation"].dtype
+            left |= {agent} if terminated else set()
+            action = None if terminated else env.action_space(agent).sample(observation["action_mask"])
+            owed[agent] = 0.0
+            assert env.step(action) is None, "step() answers nothing"
+            for who, more in env.rewards.items():
+                owed[who] += more
+        assert left == set(env.possible_agents), "everybody is asked to leave"
+        env.reset(seed=0)
+        action = env.action_space(env.agent_selection).sample(env.last()[0]["action_mask"])
+        env.step(action)
+        env.reset(seed=0)
+        env.step(np.int32(action))  # the same seed, the same legal actions; numpy's numbers will do
+
+
+def test_where_pettingzoo_is_installed(name):
+    """The environment is then one of PettingZoo's and has gymnasium's spaces: here with stand-ins for the two."""
+    lines = {"gymnasium/__init__.py": "", "gymnasium/spaces.py": "from hort._spaces import Box, Dict, Discrete\n",
+             "pettingzoo/__init__.py": "from hort._spaces import AECEnv as Base\nclass AECEnv(Base):\n    pass\n"}
+    program = ("import gymnasium.spaces, pettingzoo; from hort.env import HAS_PETTINGZOO, TurnEnv; env = TurnEnv(%r);"
+               "env.reset(seed=1); assert HAS_PETTINGZOO and isinstance(env, pettingzoo.AECEnv);"
+               "assert isinstance(env.action_space(env.agents[0]), gymnasium.spaces.Discrete)" % name)
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in lines.items():
+            os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
+            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+                file.write(text)
+        paths = os.pathsep.join([folder, os.environ["PYTHONPATH"]])
+        subprocess.run([sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": paths}, check=True)
 
 
 def test_pettingzoo(name):

@@ -65,6 +65,9 @@ class AECEnv:
     def unwrapped(self) -> Any:
         return self
 
+    def __str__(self) -> str:
+        return self.metadata["name"]  # type: ignore[attr-defined]
+
     def observe(self, agent: str) -> Any:
         raise NotImplementedError
 
