@@ -80,8 +80,9 @@ test: tests
 	python3 tools/summarize-tests.py $(ASAN) $$?
 
 # All tests of one game: make check GAME=draco
-check: tests
+check:
 	@[ -f games/$(GAME)/game.c ] || { echo "usage: make check GAME=x, a folder under games/"; exit 2; }
+	@$(MAKE) -s --no-print-directory tests
 	@rm -f $(ASAN)/meson-logs/testlog.json
 	@names=$$(meson test -C $(ASAN) --list 2>/dev/null | grep -oE '[^ ]+$$' | grep -E '(^|-)$(GAME)(-|$$)'); \
 	$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) tools/progress.sh "tests of $(GAME)" $(ASAN)/tests.log \
