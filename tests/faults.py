@@ -2,6 +2,8 @@
 """Plants one fault after another into a copy of the sources and checks which test finds it.
 
     faults.py FOLDER [NUMBER …]     all faults of tests/faults.txt, or those; FOLDER keeps copy and build
+    faults.py --fit                 only whether they could be planted, and whether docs/testing.md lists them
+    faults.py --list                the list for docs/testing.md
 
 A fault that no test finds is a gap in the tests; one whose text is not found exactly once is out of
 date. Both are failures."""
@@ -112,6 +114,30 @@ class Copy:
         return None, wrong or "no test finds it (asked: %s)" % fault["tests"]
 
 
+def table():
+    """The list for people: each fault with the tests that are asked."""
+    rows = ["| %d | %s | %s |" % (number, fault["title"], ", ".join("`%s`" % name for name in fault["tests"].split()))
+            for number, fault in enumerate(faults(), 1)]
+    return "\n".join(["| | fault | asked, until one finds it |", "| --- | --- | --- |"] + rows) + "\n"
+
+
+def check_fit():
+    """Without building anything: a fault that cannot be planted any more would be noticed too late."""
+    all_faults, failed = faults(), 0
+    for number, fault in enumerate(all_faults, 1):
+        is_there = os.path.exists(os.path.join(ROOT, fault["in"]))
+        found = read(ROOT, fault["in"]).count("\n".join(fault["-"])) if is_there else 0
+        if found != 1:
+            print("tests/faults.txt: fault %d, %s: its text is %d times in %s; give it the text of today"
+                  % (number, fault["title"], found, fault["in"]))
+            failed += 1
+    if table() not in read(ROOT, "docs", "testing.md"):
+        print("docs/testing.md: its list of faults is not that of `tests/faults.py --list`")
+        failed += 1
+    print("%d passed, %d failed" % (len(all_faults) + 1 - failed, failed))
+    return 1 if failed or len(all_faults) < 30 else 0
+
+
 def check_sound(copy, chosen):
     """Without a fault every test passes: otherwise its failure would prove nothing."""
     failed = 0
@@ -145,4 +171,9 @@ def main(folder, numbers):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    if sys.argv[1] == "--fit":
+        sys.exit(check_fit())
+    if sys.argv[1] == "--list":
+        print(table(), end="")
+    else:
+        sys.exit(main(sys.argv[1], sys.argv[2:]))

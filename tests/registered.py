@@ -8,8 +8,8 @@ import re
 import sys
 
 TESTS = os.path.dirname(os.path.abspath(__file__))
-# make test-mutants, test-mpi, screenshots, animations
-RUN_BY_HAND = {"faults.py", "mpi.py", "e2e/screenshots.mjs", "e2e/animations.mjs"}
+# make test-mpi, screenshots, animations
+RUN_BY_HAND = {"mpi.py", "e2e/screenshots.mjs", "e2e/animations.mjs"}
 
 
 def read(*path):
