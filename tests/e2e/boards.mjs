@@ -213,7 +213,7 @@ try {
   await tryReason();
   await tryTogether();
   console.log(
-    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, reasons, choices at the same time`,
+    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, reasons, joint choices`,
   );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);

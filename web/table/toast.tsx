@@ -12,8 +12,8 @@ export interface ToastWords {
   beside?: Element | null;
 }
 
-/** Puts a box above what was clicked, or below it where there is no room above; always within the window, and never over
- * the buttons of the move that is being made. Above, it is held by its lower edge: it may still grow. */
+/** Puts a box above what was clicked, or below it where there is no room above; always within the window, and never
+ * over the buttons of the move that is being made. Above, it is held by its lower edge: it may still grow. */
 export function placeBeside(box: HTMLElement, target: Element): void {
   const at = target.getBoundingClientRect(),
     { width, height } = box.getBoundingClientRect(),
