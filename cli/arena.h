@@ -38,7 +38,7 @@ typedef struct Arena {
     Sums first;  /* the first player's shares of the victory */
     FILE *results;
     atomic_bool has_lost_record; /* one could not be written */
-    FILE *file[ARENA_FILES]; /* JSON, CSV, SVG; NULL: not asked for */
+    FILE *file[ARENA_FILES];     /* JSON, CSV, SVG; NULL: not asked for */
 } Arena;
 
 static inline const uint8_t *arena_seating(const Arena *arena, int game) {

@@ -111,10 +111,21 @@ static void print_json_arm(const Lab *lab, const Arm *arm, FILE *out) {
     fputs("]}", out);
 }
 
+/* Who sits at each seat, in every arm. */
+static void print_json_seats(const Contest *contest, FILE *out) {
+    for (int seat = 0; seat < contest->ruleset->seats; seat++) {
+        TEXT(name, 2 * PLAYER_SPEC);
+        text_add_json_string(&name, contest->players.player[contest->players.entry[seat]].spec);
+        fprintf(out, "%s%s", seat == 0 ? "" : ",", name.start);
+    }
+}
+
 void lab_print_json(const Lab *lab, FILE *out) {
     const Contest *contest = &lab->arm[0].contest;
-    fprintf(out, "{\"game\":\"%s\",\"players\":%d,\"seed\":%lld,\"deals\":%lld,\"arms\":[",
-            contest->ruleset->game->name, contest->ruleset->seats, (long long)contest->seed,
+    fprintf(out, "{\"game\":\"%s\",\"players\":%d,\"seats\":[", contest->ruleset->game->name,
+            contest->ruleset->seats);
+    print_json_seats(contest, out);
+    fprintf(out, "],\"seed\":%lld,\"deals\":%lld,\"arms\":[", (long long)contest->seed,
             (long long)lab->deals);
     for (int i = 0; i < lab->arms; i++) {
         fputs(i == 0 ? "" : ",", out);

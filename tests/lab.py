@@ -140,6 +140,11 @@ def test_a_few_games_decide_nothing(folder):
         assert (" *\n" in said) == ('class="sure"' in text) == ("changes most surely" in text) == is_sure, games
 
 
+def test_who_played(folder):
+    told = report(folder, "draco", "players=3", "greedy,random", "--games", "1")
+    assert told["seats"] == ["greedy", "random", "random"] and told["players"] == 3, told["seats"]
+
+
 def test_a_full_disk(_folder):
     for option in ("--html", "--json"):
         said = lab("draco", "players=2", "random", "--games", "2", option, "/dev/full", status=1)
