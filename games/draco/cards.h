@@ -21,13 +21,13 @@ static inline uint64_t word_load(const uint8_t bytes[8]) {
     return word;
 }
 
-/* The six bytes of a hand; in two parts, because one copy would go through memory. */
+/* A hand as a word, with NONE behind its six bytes; in two parts, because one copy would go through memory. */
 static inline uint64_t hand_load(const uint8_t hand[DRACO_HAND]) {
     uint32_t low;
     uint16_t high;
     memcpy(&low, hand, sizeof low);
     memcpy(&high, hand + sizeof low, sizeof high);
-    return low | (uint64_t)high << 32;
+    return low | (uint64_t)high << 32 | (EACH_BYTE * NONE & ~HAND_BITS);
 }
 
 static inline void hand_store(uint8_t hand[DRACO_HAND], uint64_t word) {
@@ -51,24 +51,34 @@ static inline unsigned word_sum(uint64_t weights) {
     return (unsigned)(weights * EACH_BYTE >> 56);
 }
 
-/* Puts a card in its place; the hand is not full. */
-static inline void hand_insert(uint8_t hand[DRACO_HAND], uint8_t card) {
-    uint64_t word = hand_load(hand);
-    uint64_t not_lower = ((word | EACH_HIGH) - EACH_BYTE * card) & EACH_HIGH;
+/* The card in a slot of a hand. */
+static inline uint8_t hand_card(uint64_t hand, unsigned slot) {
+    return (uint8_t)(hand >> 8 * slot);
+}
+
+/* The hand with one more card, in its place; it was not full. */
+static inline uint64_t hand_with(uint64_t hand, uint8_t card) {
+    uint64_t not_lower = ((hand | EACH_HIGH) - EACH_BYTE * card) & EACH_HIGH;
     unsigned shift = (unsigned)__builtin_ctzll(not_lower) - 7;
     uint64_t before = (1ull << shift) - 1;
-    word = (word & before) | (uint64_t)card << shift | (word & ~before) << 8;
-    hand_store(hand, word);
+    return (hand & before) | (uint64_t)card << shift | (hand & ~before) << 8;
+}
+
+/* The hand without the card in that slot. */
+static inline uint64_t hand_without(uint64_t hand, unsigned slot) {
+    uint64_t before = (1ull << 8 * slot) - 1;
+    return (hand & before) | (hand >> 8 & ~before) | (uint64_t)NONE << 56;
+}
+
+static inline void hand_insert(uint8_t hand[DRACO_HAND], uint8_t card) {
+    hand_store(hand, hand_with(hand_load(hand), card));
 }
 
 /* Takes a card out that the hand holds. */
 static inline void hand_remove(uint8_t hand[DRACO_HAND], uint8_t card) {
-    uint64_t word = hand_load(hand);
-    uint64_t other = word ^ EACH_BYTE * card; /* zero where that card is */
-    unsigned shift = (unsigned)__builtin_ctzll((other - EACH_BYTE) & ~other & EACH_HIGH) - 7;
-    uint64_t before = (1ull << shift) - 1;
-    word = (word & before) | (word >> 8 & ~before) | (uint64_t)NONE << 8 * (DRACO_HAND - 1);
-    hand_store(hand, word);
+    uint64_t word = hand_load(hand), other = word ^ EACH_BYTE * card; /* zero where that card is */
+    unsigned slot = (unsigned)__builtin_ctzll((other - EACH_BYTE) & ~other & EACH_HIGH) / 8;
+    hand_store(hand, hand_without(word, slot));
 }
 
 /* Does the hand hold the card? */
@@ -77,11 +87,10 @@ static inline bool hand_has(const uint8_t hand[DRACO_HAND], uint8_t card) {
 }
 
 /* A word with 1 in each byte whose slot holds a card that no lower slot holds. */
-static inline uint64_t hand_kinds(const uint8_t hand[DRACO_HAND]) {
-    uint64_t word = hand_load(hand);
-    uint64_t differs = word ^ (word << 8 | UNKNOWN);
+static inline uint64_t hand_kinds(uint64_t hand) {
+    uint64_t differs = hand ^ (hand << 8 | UNKNOWN);
     differs = ((differs & ~EACH_HIGH) + ~EACH_HIGH) | differs;
-    return (differs & ~word & EACH_HIGH & HAND_BITS) >> 7;
+    return (differs & ~hand & EACH_HIGH) >> 7;
 }
 
 /* The kind of card number `pick` of a pile whose cards are laid out kind by kind. */

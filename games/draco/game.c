@@ -2,6 +2,7 @@
  *
  * What a player may do is in moves.c, who knows what in knowledge.c. Called through
  * game_draco only. */
+#include "games/draco/cards.h"
 #include "games/draco/parts.h"
 #include "games/draco/rules.h"
 #include "games/draco/state.h"
@@ -34,9 +35,11 @@ void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
     uint8_t card = move_byte(m, 1);
     switch (move_byte(m, 0)) {
     case MOVE_PLAY:
-        play_do(r, d, who, card, move_byte(m, 2));
+        hand_remove(d->hand[who], card);
+        play_do(r, d, who, card, draco_rides(d, who, card_colour(card), move_byte(m, 2)));
         break;
     case MOVE_DROP:
+        hand_remove(d->hand[who], card);
         drop_do(r, d, who, card);
         break;
     case MOVE_DRAW:
@@ -49,6 +52,7 @@ void draco_apply(const Ruleset *r, State *s, Seat who, Move m) {
         mount_do(r, d, move_byte(m, 2), move_byte(m, 1));
         break;
     case MOVE_DEAL:
+        hand_insert(d->hand[move_byte(m, 1)], move_byte(m, 2));
         deal_do(r, d, move_byte(m, 2), move_byte(m, 1));
         break;
     default:

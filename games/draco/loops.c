@@ -1,104 +1,133 @@
-/* loops.c: random play and play-outs of Draco as loops of their own (core/loops.h). Called through
+/* loops.c: random play and play-outs of Draco as loops of their own, with the rules of the table: what is
+ * looked at most lies beside the state, in words, from the first move to the last. Called through
  * game_draco only. */
+#include "games/draco/gains.h"
 #include "games/draco/parts.h"
 #include "games/draco/rules.h"
 #include "games/draco/sample.h"
 
-/* What random play would otherwise look for at every move. */
-typedef struct Notes {
+/* What a loop keeps beside the state. */
+typedef struct Beside {
+    Scene scene;
+    uint64_t hand[DRACO_SEATS]; /* those of the state are out of date meanwhile */
     Urn urn;
-    bool is_begun;
-    uint16_t ridden;          /* colours */
-    uint64_t fields;          /* with dragons on them */
-    uint16_t at[DRACO_TRACK]; /* colours, by field */
-} Notes;
+} Beside;
 
-static void notes_begin(const Draco *d, Notes *notes) {
-    notes->is_begun = true;
-    for (unsigned colour = 0; colour < DRACO_COLOURS; colour++) {
-        if (d->position[colour] != NONE) {
-            notes->at[d->position[colour]] |= (uint16_t)(1u << colour);
-            notes->fields |= 1ull << d->position[colour];
-        }
-    }
+static void hands_take(const Draco *d, Beside *b) {
     for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
-        notes->ridden |= (uint16_t)(1u << d->mount[seat] % DRACO_DRAGONS);
+        b->hand[seat] = hand_load(d->hand[seat]);
     }
 }
 
-/* As cards_with_choice(). */
-static inline uint64_t notes_with_choice(const Notes *notes) {
-    return cards_of_colours(notes->at[__builtin_ctzll(notes->fields)] & ~(unsigned)notes->ridden);
-}
-
-static inline void notes_move(Notes *notes, uint8_t colour, uint8_t from, uint8_t to) {
-    uint16_t bit = (uint16_t)(1u << colour);
-    notes->at[from] = (uint16_t)(notes->at[from] & ~bit);
-    notes->fields &= ~((uint64_t)(notes->at[from] == 0) << from);
-    notes->at[to] |= bit;
-    notes->fields |= 1ull << to;
+static void hands_return(Draco *d, const Beside *b) {
+    for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
+        hand_store(d->hand[seat], b->hand[seat]);
+    }
 }
 
 /* The dealer's move. */
-static inline void deal_any(const Ruleset *r, Draco *d, Rng *rng, Urn *urn) {
-    Move m = sample_deal(d, rng, urn);
-    if (d->step == STEP_MOUNT) {
-        mount_do(r, d, move_byte(m, 2), move_byte(m, 1));
-    } else if (move_byte(m, 0) == MOVE_SHUFFLE) {
+static inline uint8_t draw(const Draco *d, Rng *rng, Urn *urn) {
+    if (urn->count != d->pile_size) { /* at the beginning and after a shuffle */
+        urn_fill(urn, d->pile);
+    }
+    return urn_draw(urn, rng);
+}
+
+static void mount_any(const Ruleset *r, Draco *d, Rng *rng, Beside *b) {
+    uint8_t card = draw(d, rng, &b->urn);
+    while (draco_is_ridden(d, card_colour(card))) {
+        card = draw(d, rng, &b->urn);
+    }
+    mount_do(r, d, card, d->turn);
+    b->scene.ridden |= (uint16_t)(1u << card_colour(card));
+}
+
+static inline void deal_any(const Ruleset *r, Draco *d, Rng *rng, Beside *b) {
+    Seat seat = d->turn;
+    if (d->pile_size == 0) {
+        hands_return(d, b);
         shuffle_do(r, d);
+    } else if (d->step == STEP_MOUNT) {
+        mount_any(r, d, rng, b);
     } else {
-        deal_do(r, d, move_byte(m, 2), move_byte(m, 1));
+        uint8_t card = draw(d, rng, &b->urn);
+        b->hand[seat] = hand_with(b->hand[seat], card);
+        deal_do(r, d, card, seat);
     }
 }
 
-static inline void play_any(const Ruleset *r, Draco *d, Seat who, Rng *rng, Notes *notes) {
-    if (!notes->is_begun) {
-        notes_begin(d, notes);
+/* Which card a seat with a hand plays. */
+static inline Play play_choose(const Ruleset *r, const Draco *d, Seat who, bool is_hinted, Rng *rng,
+                               const Beside *b) {
+    if (!is_hinted || rng_below(rng, ANY_CARD) == 0) {
+        return sample_play(b->hand[who], b->scene.last & ~(unsigned)b->scene.ridden, rng);
     }
-    Move m = sample_play(d, who, notes_with_choice(notes), rng);
-    uint8_t card = move_byte(m, 1), colour = card_colour(card), from = d->position[colour];
-    notes->ridden ^= (uint16_t)(1u << d->mount[who]);
-    play_do(r, d, who, card, move_byte(m, 2));
-    notes->ridden ^= (uint16_t)(1u << d->mount[who]);
-    notes_move(notes, colour, from, d->position[colour]);
+    Outlook now;
+    outlook(r, d, who, &b->scene, &now);
+    return play_of(best_play(r, d, &now, who, b->hand[who], rng_next(rng)));
 }
 
-/* The move of a seat that has to play a card. */
-static inline void play_or_pass(const Ruleset *r, State *s, Seat who, bool is_hinted, Rng *rng,
-                                Notes *notes) {
-    Draco *d = draco_in(s);
-    if (d->hand_size[who] == 0) {
-        pass_do(r, d);
-    } else if (is_hinted) {
-        Move m = draco_rollout(r, s, who, rng);
-        play_do(r, d, who, move_byte(m, 1), move_byte(m, 2));
+static inline void play_any(const Ruleset *r, Draco *d, Seat who, bool is_hinted, Rng *rng,
+                            Beside *b) {
+    const DracoTable *t = draco_table(r);
+    Play play = play_choose(r, d, who, is_hinted, rng, b);
+    uint8_t card = hand_card(b->hand[who], play / 2), colour = card_colour(card);
+    uint8_t from = d->position[colour];
+    unsigned bit = 1u << colour, mount = 1u << d->mount[who];
+    unsigned by_others = b->scene.ridden & ~mount;
+    bool is_riding = ((by_others & bit) == 0) & (play % 2 == 0);
+    b->hand[who] = hand_without(b->hand[who], play / 2);
+    play_do(r, d, who, card, is_riding);
+    b->scene.ridden = (uint16_t)(by_others | 1u << d->mount[who]);
+    b->scene.near = (uint16_t)(b->scene.near + t->near[d->position[colour]] - t->near[from]);
+    b->scene.last = (uint16_t)(b->scene.last & ~bit);
+    if (b->scene.last == 0) {
+        b->scene.last = (uint16_t)draco_last(d);
+    }
+}
+
+static void drop_any(const Ruleset *r, Draco *d, Seat who, bool is_hinted, Rng *rng, Beside *b) {
+    const DracoTable *t = draco_table(r);
+    uint64_t hand = b->hand[who];
+    unsigned slot = is_hinted ? useless_card(t, d, who, hand) : sample_drop(t, d, hand, rng);
+    if (slot == DRACO_HAND) {
+        refill_begin(r, d);
     } else {
-        play_any(r, d, who, rng, notes);
+        b->hand[who] = hand_without(hand, slot);
+        drop_do(r, d, who, hand_card(hand, slot));
     }
 }
 
-static inline int move_any(const Ruleset *r, State *s, bool is_hinted, Rng *rng, Notes *notes) {
-    Draco *d = draco_in(s);
-    Seat who = d->turn;
-    switch (d->step) {
-    case STEP_PLAY:
-        play_or_pass(r, s, who, is_hinted, rng, notes);
-        return who;
-    case STEP_DROP:
-        draco_apply(r, s, who,
-                    is_hinted ? draco_rollout(r, s, who, rng)
-                              : sample_drop(draco_table(r), d, who, rng));
-        return who;
-    case STEP_OVER:
-        return -1;
-    default:
-        deal_any(r, d, rng, &notes->urn);
-        return SEAT_DEALER;
+static inline MovesMade play_on(const Ruleset *r, Draco *d, Rng *rng, uint32_t limit,
+                                bool is_hinted) {
+    MovesMade done = {.by_seats = 0};
+    Beside b = {.scene = scene_of(draco_table(r), d)};
+    hands_take(d, &b);
+    while (done.by_seats < limit && d->step != STEP_OVER) {
+        if (d->step > STEP_DROP) {
+            deal_any(r, d, rng, &b);
+            done.by[SEAT_DEALER]++;
+            continue;
+        }
+        Seat who = d->turn;
+        done.by[who]++;
+        done.by_seats++;
+        if (d->step == STEP_DROP) {
+            drop_any(r, d, who, is_hinted, rng, &b);
+        } else if (d->hand_size[who] == 0) {
+            pass_do(r, d);
+        } else {
+            play_any(r, d, who, is_hinted, rng, &b);
+        }
     }
+    hands_return(d, &b);
+    return done;
 }
 
-#define LOOP(name) draco_play_##name
-#define LOOP_MEMORY Notes
-#define LOOP_BEGIN(notes) memset(notes, 0, sizeof *(notes))
-#define LOOP_MOVE move_any
-#include "core/loops.h"
+MovesMade draco_play_random(const Ruleset *r, State *s, Rng *rng, uint32_t limit) {
+    return play_on(r, draco_in(s), rng, limit, false);
+}
+
+MovesMade draco_play_hinted(const Ruleset *r, State *s, Rng *rng, uint32_t limit) {
+    return play_on(r, draco_in(s), rng, limit, true);
+}

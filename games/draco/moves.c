@@ -44,7 +44,8 @@ const MoveKind draco_moves[] = {
 
 /* DR-5: one move for each kind of card; two where DR-9 gives the choice; DR-18: or a pass. */
 static void legal_plays(const Draco *d, Seat who, MoveList *out) {
-    uint64_t kinds = hand_kinds(d->hand[who]), with_choice = cards_with_choice(d);
+    uint64_t kinds = hand_kinds(hand_load(d->hand[who]));
+    uint64_t with_choice = cards_of_colours(draco_choices(d));
     for (int slot = 0; slot < DRACO_HAND; slot++) {
         uint8_t card = d->hand[who][slot];
         if ((kinds >> 8 * slot & 1) == 0) {
@@ -64,7 +65,7 @@ static void legal_plays(const Draco *d, Seat who, MoveList *out) {
 
 /* DR-17: any card whose dragon stands on the summit, or no more. */
 static void legal_drops(const DracoTable *t, const Draco *d, Seat who, MoveList *out) {
-    uint64_t kinds = hand_kinds(d->hand[who]);
+    uint64_t kinds = hand_kinds(hand_load(d->hand[who]));
     moves_add(out, move_of(MOVE_DRAW, 0, 0, 0));
     for (int slot = 0; slot < DRACO_HAND; slot++) {
         uint8_t card = d->hand[who][slot];
@@ -99,11 +100,41 @@ void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out) {
     }
 }
 
+/* As legal_deals. */
+static Move sample_deal(const Draco *d, Rng *rng) {
+    if (d->pile_size == 0) {
+        return move_of(MOVE_SHUFFLE, 0, 0, 0);
+    }
+    uint8_t card = pile_pick(d->pile, rng_below(rng, d->pile_size));
+    while (d->step == STEP_MOUNT && draco_is_ridden(d, card_colour(card))) {
+        card = pile_pick(d->pile, rng_below(rng, d->pile_size));
+    }
+    return move_of(d->step == STEP_MOUNT ? MOVE_MOUNT : MOVE_DEAL, d->turn, card, 0);
+}
+
+Move draco_move_of_play(const Draco *d, Seat who, unsigned choices, Play play) {
+    uint8_t card = d->hand[who][play / 2];
+    bool has_choice = (choices >> card_colour(card) & 1) != 0;
+    return move_of(MOVE_PLAY, card, (uint8_t)(has_choice ? CHOICE_RIDE + play % 2 : CHOICE_NONE),
+                   0);
+}
+
+Move draco_move_of_drop(const Draco *d, Seat who, unsigned slot) {
+    return slot == DRACO_HAND ? move_of(MOVE_DRAW, 0, 0, 0)
+                              : move_of(MOVE_DROP, d->hand[who][slot], 0, 0);
+}
+
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng) {
     const Draco *d = draco_of(s);
     if (who == SEAT_DEALER) {
-        return sample_deal(d, rng, NULL);
+        return sample_deal(d, rng);
     }
-    return d->step == STEP_PLAY ? sample_play(d, who, cards_with_choice(d), rng)
-                                : sample_drop(draco_table(r), d, who, rng);
+    uint64_t hand = hand_load(d->hand[who]);
+    if (d->step == STEP_DROP) {
+        return draco_move_of_drop(d, who, sample_drop(draco_table(r), d, hand, rng));
+    }
+    unsigned choices = draco_choices(d);
+    return d->hand_size[who] == 0
+               ? move_of(MOVE_PASS, 0, 0, 0)
+               : draco_move_of_play(d, who, choices, sample_play(hand, choices, rng));
 }

@@ -17,6 +17,11 @@ extern const MoveKind draco_moves[];
 void draco_legal(const Ruleset *r, const State *s, Seat who, MoveList *out);
 Move draco_sample(const Ruleset *r, const State *s, Seat who, Rng *rng);
 
+/* A play of `who`, where `choices` are the colours of DR-9; the card in that slot dropped, or DRACO_HAND:
+ * no more of them. */
+Move draco_move_of_play(const Draco *d, Seat who, unsigned choices, Play play);
+Move draco_move_of_drop(const Draco *d, Seat who, unsigned slot);
+
 /* game.c */
 SeatSet draco_actors(const Ruleset *r, const State *s);
 void draco_apply(const Ruleset *r, State *s, Seat who, Move m);

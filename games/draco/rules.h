@@ -1,9 +1,9 @@
 /* rules.h: what each move of Draco does to a position, as functions that the compiler lays into
- * draco_apply() and into the loops of random play alike. Used by game.c and loops.c. */
+ * draco_apply() and into the loops of random play alike. They count the cards of the hands; which cards
+ * those are is the caller's business, because the loops keep them in words. Used by game.c and loops.c. */
 #ifndef HORT_GAMES_DRACO_RULES_H
 #define HORT_GAMES_DRACO_RULES_H
 
-#include "games/draco/cards.h"
 #include "games/draco/state.h"
 
 static inline void turn_end(const Ruleset *r, Draco *d) {
@@ -27,12 +27,11 @@ static inline void event_note(Draco *d, Seat who, uint8_t card) {
     }
 }
 
-/* DR-5, DR-7, DR-8: the card leaves the hand and goes on top of the own open card or under it.
+/* DR-5, DR-7, DR-8: the card has left the hand and goes on top of the own open card or under it.
  * Nobody can foresee which, so no branch depends on it. */
 static inline void card_lay(Draco *d, Seat who, uint8_t card, bool is_on_top) {
     uint8_t differs = (uint8_t)(card ^ d->open[who]), lower = (uint8_t)(card ^ differs * is_on_top);
     uint8_t top = (uint8_t)(lower ^ differs);
-    hand_remove(d->hand[who], card);
     event_note(d, who, card);
     d->hand_size[who]--;
     d->spent[lower]++;
@@ -51,13 +50,12 @@ static inline void scoring_do(const Ruleset *r, Draco *d, uint8_t scoring) {
 }
 
 /* DR-5: play and move, change of mount, scoring, draw. */
-static inline void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, uint8_t choice) {
+static inline void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, bool is_riding) {
     const DracoTable *t = draco_table(r);
-    uint8_t colour = card_colour(card);
     const DracoStep *step = draco_step(t, d, card);
-    d->position[colour] = step->to;
+    d->position[card_colour(card)] = step->to;
     d->passes = 0;
-    card_lay(d, who, card, draco_rides(d, who, colour, choice)); /* DR-14: before the scoring */
+    card_lay(d, who, card, is_riding); /* DR-14: before the scoring */
     if (step->scoring != SCORING_NONE) {
         scoring_do(r, d, step->scoring);
         d->summit = (uint8_t)(d->summit + (step->to >= t->summit));
@@ -79,7 +77,6 @@ static inline void play_do(const Ruleset *r, Draco *d, Seat who, uint8_t card, u
 
 /* DR-17: asked again while there is a card in hand. */
 static inline void drop_do(const Ruleset *r, Draco *d, Seat who, uint8_t card) {
-    hand_remove(d->hand[who], card);
     event_note(d, who, card);
     d->spent[card]++;
     d->discards++;
@@ -126,7 +123,6 @@ static inline void deal_end(const Ruleset *r, Draco *d) {
 static inline void deal_do(const Ruleset *r, Draco *d, uint8_t card, Seat seat) {
     d->pile[card]--;
     d->pile_size--;
-    hand_insert(d->hand[seat], card);
     event_note(d, seat, EVENT_DRAW);
     if (++d->hand_size[seat] == draco_table(r)->hand || !draco_can_deal(d)) {
         deal_end(r, d);

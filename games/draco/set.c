@@ -160,6 +160,8 @@ static void worth_compute(DracoTable *t) {
     for (int field = 0; field < t->fields; field++) {
         t->worth[SCORING_LARGE][field] = t->points[field];
         t->worth[SCORING_SMALL][field] = t->points[field] <= 3 ? t->points[field] : 0;
+        t->worths[field] =
+            worths_of(t->worth[SCORING_SMALL][field], t->worth[SCORING_LARGE][field]);
     }
 }
 
@@ -176,16 +178,13 @@ static void near_compute(DracoTable *t) {
 
 static DracoStep step_of(const DracoTable *t, int rivals, uint8_t from, uint8_t steps) {
     DracoStep step = {.to = draco_end(t, from, steps)};
-    const int8_t *small = t->worth[SCORING_SMALL], *large = t->worth[SCORING_LARGE];
     int more_small = t->near[step.to] % NEAR_LARGE - t->near[from] % NEAR_LARGE;
     int more_large = t->near[step.to] / NEAR_LARGE - t->near[from] / NEAR_LARGE;
     step.scoring = draco_scoring(t, from, step.to);
-    step.gives[1][0] = small[step.to];
-    step.gives[1][1] = large[step.to];
-    step.gives[0][0] = (int8_t)(small[step.to] - small[from]);
-    step.gives[0][1] = (int8_t)(large[step.to] - large[from]);
-    step.weigh[0] = (int16_t)(rivals * more_small + (step.scoring == SCORING_SMALL ? t->deck : 0));
-    step.weigh[1] = (int16_t)(rivals * more_large + (step.scoring == SCORING_LARGE ? t->deck : 0));
+    step.gives[1] = t->worths[step.to];
+    step.gives[0] = t->worths[step.to] - t->worths[from];
+    step.weigh = counts_of(rivals * more_small + (step.scoring == SCORING_SMALL ? t->deck : 0),
+                           rivals * more_large + (step.scoring == SCORING_LARGE ? t->deck : 0));
     return step;
 }
 

@@ -48,9 +48,36 @@ enum {
 /* DR-9: what the player says about the mount. */
 enum { CHOICE_RIDE, CHOICE_STAY, CHOICES, CHOICE_NONE = NONE };
 
+/* A play without its names: twice the card's slot in the hand, plus 1 for CHOICE_STAY. */
+typedef unsigned Play;
+
 /* What a move triggers that ends on a field: nothing, on blue, on green or at the summit. */
 enum { SCORING_NONE, SCORING_SMALL, SCORING_LARGE, SCORINGS };
 enum { NEAR_LARGE = 256 };
+
+/* Two numbers in one word, one for small and one for large scorings: how many there are, and what each is
+ * worth. One multiplication adds up both; the numbers must stay so small that the sum fits. */
+typedef uint64_t Counts; /* small + HIGH * large */
+typedef uint64_t Worths; /* large + HIGH * small */
+#define HIGH ((uint64_t)1 << 32)
+
+static inline Counts counts_of(int64_t small, int64_t large) {
+    return (uint64_t)small + HIGH * (uint64_t)large;
+}
+
+static inline Worths worths_of(int64_t small, int64_t large) {
+    return (uint64_t)large + HIGH * (uint64_t)small;
+}
+
+/* HIGH times the sum of both products, and less than HIGH besides. */
+static inline uint64_t counted(Counts counts, Worths worths) {
+    return counts * worths + HIGH / 2;
+}
+
+/* The whole part of a number that is counted in parts of HIGH. */
+static inline int whole_of(uint64_t counted) {
+    return (int)((int64_t)counted >> 32);
+}
 
 typedef struct Draco {
     /* Of each kind the cards in the pile (hidden), and the open ones that the next shuffle takes:
@@ -80,15 +107,14 @@ typedef struct Draco {
     uint8_t event[DRACO_EVENTS]; /* since then, in order */
 } Draco;
 
-/* A card that moves a dragon: what follows from its number and the dragon's field alone. In pairs the
- * small scoring comes first. */
+/* A card that moves a dragon: what follows from its number and the dragon's field alone. */
 typedef struct DracoStep {
+    Counts weigh; /* what a lead in each scoring counts: as often as the deck has cards if it is scored
+                   * now, and for each rival how many more cards of the colour bring it */
+    /* What each scoring gives a rider: [0] how much more there than where the dragon was, [1] there. */
+    Worths gives[2];
     uint8_t to;      /* the field where the dragon ends */
     uint8_t scoring; /* SCORING_… */
-    /* What each scoring gives a rider: [0] how much more there than where the dragon was, [1] there. */
-    int8_t gives[2][2];
-    int16_t weigh[2]; /* what a lead in each scoring counts: as often as the deck has cards if it is
-                       * scored now, and for each rival how many more cards of the colour bring it */
 } DracoStep;
 
 /* What prepare() computes from the set. */
@@ -104,6 +130,7 @@ typedef struct DracoTable {
     uint8_t colour[DRACO_COLOURS];       /* index into the ten colour words */
     int8_t points[DRACO_TRACK];          /* the number of each field */
     int8_t worth[SCORINGS][DRACO_TRACK]; /* what each SCORING_… gives a rider there */
+    Worths worths[DRACO_TRACK];          /* the same in one */
     uint16_t near[NONE + 1];      /* by field, none has 0: cards of a colour that take a dragon
                                           * from there into a small scoring, and NEAR_LARGE times those
                                           * into a large one */
@@ -182,7 +209,7 @@ static inline Seat draco_rider(const Draco *d, uint8_t colour) {
 }
 
 /* The field of the last dragon. */
-static inline uint8_t draco_last(const Draco *d) {
+static inline uint8_t draco_last_field(const Draco *d) {
     uint8_t last = NONE;
     for (int colour = 0; colour < DRACO_DRAGONS; colour++) {
         last = d->position[colour] < last ? d->position[colour] : last;
@@ -190,9 +217,32 @@ static inline uint8_t draco_last(const Draco *d) {
     return last;
 }
 
-/* DR-9: may the player choose whether to ride this dragon after moving it? */
+/* The colours of the last dragons, as bits. */
+static inline unsigned draco_last(const Draco *d) {
+    uint8_t field = draco_last_field(d);
+    unsigned colours = 0;
+    for (unsigned colour = 0; colour < DRACO_COLOURS; colour++) {
+        colours |= (unsigned)(d->position[colour] == field) << colour;
+    }
+    return colours;
+}
+
+/* The colours of the dragons that somebody rides, as bits, and bits that no colour has. */
+static inline unsigned draco_ridden(const Draco *d) {
+    unsigned colours = 0;
+    for (Seat seat = 0; seat < DRACO_SEATS; seat++) {
+        colours |= 1u << d->mount[seat] % DRACO_DRAGONS;
+    }
+    return colours;
+}
+
+/* DR-9: colours of the dragons that a player who moves them may take or leave, as bits. */
+static inline unsigned draco_choices(const Draco *d) {
+    return draco_last(d) & ~draco_ridden(d);
+}
+
 static inline bool draco_has_choice(const Draco *d, uint8_t colour) {
-    return d->position[colour] == draco_last(d) && !draco_is_ridden(d, colour);
+    return (draco_choices(d) >> colour & 1) != 0;
 }
 
 /* DR-6: where a dragon ends that moves `steps` fields from `from`. */
@@ -214,8 +264,7 @@ static inline const DracoStep *draco_step(const DracoTable *t, const Draco *d, u
 
 /* DR-7 to DR-9: does `who` ride that dragon after moving it? */
 static inline bool draco_rides(const Draco *d, Seat who, uint8_t colour, uint8_t choice) {
-    bool is_forced = (choice == CHOICE_NONE) & !draco_is_shown_by_other(d, who, colour);
-    return is_forced | (choice == CHOICE_RIDE);
+    return !draco_is_shown_by_other(d, who, colour) & (choice != CHOICE_STAY);
 }
 
 #endif
