@@ -13,11 +13,9 @@
  *
  *     LOOP_MEMORY, LOOP_BEGIN(memory)          what a loop keeps from move to move beside the state, and
  *                                              how it is made ready for the first one
- *     LOOP_MOVE(r, s, is_hinted, rng, memory)  in place of the four above: makes a move of the lowest seat
- *                                              that acts and returns that seat, or -1: over
  *
- * Every move is made by LOOP_MOVE, so that the memory can keep up. core/game.c makes the same loops for games
- * that have none, from their tables. */
+ * core/game.c makes the same loops for games that have none, from their tables. A game may also write its
+ * own, as Draco does, which keeps part of its state in words meanwhile. */
 #include "core/game.h"
 
 #ifndef LOOP_MEMORY
@@ -25,10 +23,9 @@
 #define LOOP_BEGIN(memory) (void)(memory)
 #endif
 
-#ifndef LOOP_MOVE
-#define LOOP_MOVE LOOP(move)
-static inline int LOOP_MOVE(const Ruleset *r, State *s, bool is_hinted, Rng *rng,
-                            LOOP_MEMORY *memory) {
+/* Makes a move of the lowest seat that acts and returns that seat, or -1: over. */
+static inline int LOOP(move)(const Ruleset *r, State *s, bool is_hinted, Rng *rng,
+                             LOOP_MEMORY *memory) {
     SeatSet actors = LOOP_ACTORS(r, s);
     (void)memory;
     if (actors == 0)
@@ -40,7 +37,6 @@ static inline int LOOP_MOVE(const Ruleset *r, State *s, bool is_hinted, Rng *rng
         LOOP_APPLY(r, s, who, LOOP_SAMPLE(r, s, who, rng, memory));
     return who;
 }
-#endif
 
 static inline MovesMade LOOP(any)(const Ruleset *r, State *s, Rng *rng, uint32_t limit,
                                   bool is_hinted) {
@@ -48,7 +44,7 @@ static inline MovesMade LOOP(any)(const Ruleset *r, State *s, Rng *rng, uint32_t
     LOOP_MEMORY memory;
     LOOP_BEGIN(&memory);
     while (done.by_seats < limit) {
-        int who = LOOP_MOVE(r, s, is_hinted, rng, &memory);
+        int who = LOOP(move)(r, s, is_hinted, rng, &memory);
         if (who < 0)
             break;
         done.by[who]++;
