@@ -48,13 +48,14 @@ typedef struct Outlook {
      * on a 0. */
     Worths lead[2];
     /* What every play costs, by SCORING_…, times HIGH: what the mounts promise now and, where it
-     * scores, the refill that its player does not get. */
+     * scores, the refill that its player does not get; less HIGH / 2, which rounds the gain. */
     uint64_t cost[SCORINGS];
 } Outlook;
 
 /* Halves with every four points behind the best rival. */
 static inline int rival_weight(int behind) {
-    return 64 >> (behind < 0 ? 0 : behind < 24 ? behind / 4 : 6);
+    unsigned distance = (unsigned)behind; /* of the player itself, who does not count: any */
+    return 64 >> (distance < 24 ? distance : 24) / 4;
 }
 
 /* Weighs the rivals and adds up what a scoring would give them. */
@@ -91,10 +92,10 @@ static inline void outlook(const Ruleset *r, const Draco *d, Seat who, const Sce
     now->choices = scene->last & ~(unsigned)scene->ridden;
     now->near = counts_of(scene->near % NEAR_LARGE, scene->near / NEAR_LARGE) * (r->seats - 1u);
     now->point = t->deck * now->rivals;
-    uint64_t promise = counted(now->near, now->lead[0]) & ~(HIGH - 1);
+    uint64_t promise = (counted(now->near, now->lead[0]) + HIGH / 2) & ~(HIGH - 1);
     uint64_t refill = HIGH * (uint64_t)(CARD * now->point / SIXTEENTHS);
-    now->cost[SCORING_NONE] = promise;
-    now->cost[SCORING_SMALL] = now->cost[SCORING_LARGE] = promise + refill;
+    now->cost[SCORING_NONE] = promise - HIGH / 2;
+    now->cost[SCORING_SMALL] = now->cost[SCORING_LARGE] = promise + refill - HIGH / 2;
 }
 
 /* The result of a play that ends the match: 1 for a victory, 0 for a shared one, -1. */

@@ -28,7 +28,7 @@ int draco_best_gain(const Ruleset *r, const Draco *d, Seat who, bool *is_winning
     Outlook now;
     outlook(r, d, who, &scene, &now);
     int64_t best = best_play(r, d, &now, who, hand_load(d->hand[who]), 0);
-    int gained = whole_of((uint64_t)best), max = NEXT_MAX * now.point;
+    int gained = highs_in((uint64_t)best), max = NEXT_MAX * now.point;
     *is_winning = gained >= MATCH / 2;
     gained = gained > max ? max : gained < -max ? -max : gained;
     return SIXTEENTHS * gained / now.point;
@@ -67,7 +67,7 @@ static void prior(const Ruleset *r, const State *s, Seat who, const MoveList *li
             bool is_mount = draco_rides(d, who, card_colour(card), choice);
             int counts = now.weight[card_colour(card)];
             counts = counts < 0 || is_mount ? counts : 0;
-            points = whole_of(gain(r, d, &now, who, card, counts, now.is_last_due)) / now.point;
+            points = highs_in(gain(r, d, &now, who, card, counts, now.is_last_due)) / now.point;
         }
         int half = (points < -8 ? -8 : points > 14 ? 14 : points) / 2;
         weight[i] = (uint16_t)(1u << (half + 4));

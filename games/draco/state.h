@@ -69,14 +69,14 @@ static inline Worths worths_of(int64_t small, int64_t large) {
     return (uint64_t)large + HIGH * (uint64_t)small;
 }
 
-/* HIGH times the sum of both products, and less than HIGH besides. */
+/* HIGH times the sum of both products, give or take less than HIGH / 2. */
 static inline uint64_t counted(Counts counts, Worths worths) {
-    return counts * worths + HIGH / 2;
+    return counts * worths;
 }
 
-/* The whole part of a number that is counted in parts of HIGH. */
-static inline int whole_of(uint64_t counted) {
-    return (int)((int64_t)counted >> 32);
+/* How many times HIGH fits into a number, which may be negative. */
+static inline int highs_in(uint64_t number) {
+    return (int)((int64_t)number >> 32);
 }
 
 typedef struct Draco {
