@@ -90,17 +90,17 @@ static void survey_reach_all(Survey *v, unsigned cost, Supports to, Supports dea
 /* Goes on from a support over the planks that lie there and those that could. Forwards, leaving a
  * village costs the step into it, and a plank needs a stone at its other end; backwards both count at
  * this end. */
-static void survey_leave(Survey *v, const Ground *g, unsigned cost, unsigned support,
-                         uint64_t used) {
+static inline void survey_leave(Survey *v, const Ground *g, unsigned cost, unsigned support,
+                                uint64_t used, bool is_backward) {
     unsigned toll = (unsigned)(v->toll >> support & 1), stone = (unsigned)(v->bare >> support & 1);
-    Supports dear = v->is_backward ? v->toll : 0;
-    cost += 1 + (v->is_backward ? 0 : toll);
+    Supports dear = is_backward ? v->toll : 0;
+    cost += 1 + (is_backward ? 0 : toll);
     survey_reach_all(v, cost, g->laid[support] & ~v->settled, dear, used);
     Supports open = ground_open(v->b, g, v->stock, support) & ~v->settled;
     if (open == 0)
         return;
-    cost += 1 + (v->is_backward ? stone : 0);
-    dear = v->is_backward ? v->toll : v->bare;
+    cost += 1 + (is_backward ? stone : 0);
+    dear = is_backward ? v->toll : v->bare;
     for (unsigned sizes = v->stock; sizes; sizes &= sizes - 1) {
         unsigned n = (unsigned)__builtin_ctz(sizes);
         Supports to = v->b->fit_to[1u << n][support] & open;
@@ -117,7 +117,7 @@ static uint64_t supersets(uint64_t used) {
     return used;
 }
 
-void survey_expand(Survey *v, const Ground *g, unsigned level) {
+static inline void expand(Survey *v, const Ground *g, unsigned level, bool is_backward) {
     for (uint64_t rest = v->active[level] & ~v->end; rest;) {
         unsigned rank = support_take(&rest), support = v->ranks->support[rank];
         uint64_t fresh = v->reach[level][support] &= ~v->seen[support];
@@ -125,10 +125,18 @@ void survey_expand(Survey *v, const Ground *g, unsigned level) {
             continue;
         v->seen[support] |= supersets(fresh);
         v->settled |= fresh & 1 ? support_bit(support) : 0;
-        survey_leave(v, g, level - v->ranks->hops[support], support, fresh);
+        survey_leave(v, g, level - v->ranks->hops[support], support, fresh, is_backward);
         rest |=
             v->active[level] & ~v->end & -(uint64_t)2 << rank; /* it may have led to others here */
     }
+}
+
+/* Compiled for each direction by itself: play-outs spend most of their time here. */
+void survey_expand(Survey *v, const Ground *g, unsigned level) {
+    if (v->is_backward)
+        expand(v, g, level, true);
+    else
+        expand(v, g, level, false);
 }
 
 Supports supports_of(const Board *b, unsigned spot) {
