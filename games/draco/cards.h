@@ -105,13 +105,6 @@ static inline uint8_t pile_pick(const uint8_t pile[DRACO_PILE], unsigned pick) {
     return (uint8_t)(8 * word + word_pick(word_load(pile + 8 * word), pick - below, &rest));
 }
 
-/* Takes a card out of a pile that holds it; by words, so that the next pick need not wait. */
-static inline void pile_remove(uint8_t pile[DRACO_PILE], uint8_t card) {
-    uint8_t *at = pile + card / 8 * 8;
-    uint64_t word = word_load(at) - (1ull << card % 8 * 8);
-    memcpy(at, &word, sizeof word);
-}
-
 /* The cards of a pile one by one, for those who draw many: in any order, so never part of a state. */
 typedef struct Urn {
     unsigned count;

@@ -13,8 +13,8 @@
 
 enum {
     POINTS_ALL = 1 << 16, /* more than anybody has */
-    MATCH = 1 << 28, /* more than any points: a play that wins the match at once */
-    ANY_CARD = 64    /* one in so many moves of a play-out is any */
+    MATCH = 1 << 28,      /* more than any points: a play that wins the match at once */
+    ANY_CARD = 64         /* one in so many moves of a play-out is any */
 };
 
 /* What matters about the dragons, which a loop keeps up to date instead of looking for it at every play. */
@@ -24,12 +24,35 @@ typedef struct Scene {
     uint16_t near;   /* all that DracoTable.near says of their fields */
 } Scene;
 
-static inline Scene scene_of(const DracoTable *t, const Draco *d) {
-    Scene scene = {.last = (uint16_t)draco_last(d), .ridden = (uint16_t)draco_ridden(d)};
+static inline unsigned near_all(const DracoTable *t, const Draco *d) {
+    unsigned sum = 0;
     for (int colour = 0; colour < DRACO_COLOURS; colour++) {
-        scene.near = (uint16_t)(scene.near + t->near[d->position[colour]]);
+        sum += t->near[d->position[colour]];
     }
-    return scene;
+    return sum;
+}
+
+static inline Scene scene_of(const DracoTable *t, const Draco *d) {
+    return (Scene){.last = (uint16_t)draco_last(d),
+                   .ridden = (uint16_t)draco_ridden(d),
+                   .near = (uint16_t)near_all(t, d)};
+}
+
+/* DR-9: colours of the dragons that a player who moves them may take or leave, as draco_choices(). */
+static inline unsigned scene_choices(const Scene *scene) {
+    return scene->last & ~(unsigned)scene->ridden;
+}
+
+/* After a play of `who` that moved a dragon; `mount` is what that seat rode before. */
+static inline void scene_play(const DracoTable *t, const Draco *d, Seat who, uint8_t mount,
+                              uint8_t colour, uint8_t from, Scene *scene) {
+    unsigned by_others = scene->ridden & ~(1u << mount);
+    scene->ridden = (uint16_t)(by_others | 1u << d->mount[who]);
+    scene->near = (uint16_t)(scene->near + t->near[d->position[colour]] - t->near[from]);
+    scene->last = (uint16_t)(scene->last & ~(1u << colour)); /* forward: it is not last any more */
+    if (scene->last == 0) {
+        scene->last = (uint16_t)draco_last(d);
+    }
 }
 
 /* How a seat stands before its play. */
@@ -42,7 +65,7 @@ typedef struct Outlook {
     unsigned choices; /* colours of DR-9 */
     int rivals;       /* their weights in all: a point ahead of them counts as many */
     int point;        /* what counts as much as one point ahead of all rivals */
-    Counts near;      /* cards of the whole set that would bring each scoring, for each rival, who will
+    Counts near; /* cards of the whole set that would bring each scoring, for each rival, who will
                        * play one of them */
     /* What each would give the seat ahead of the weighed rivals: [0] as it rides, [1] if its mount stood
      * on a 0. */
@@ -89,7 +112,7 @@ static inline void outlook(const Ruleset *r, const Draco *d, Seat who, const Sce
     const DracoTable *t = draco_table(r);
     weigh_rivals(r, d, who, now);
     now->is_last_due = d->summit + 1 == t->finish;
-    now->choices = scene->last & ~(unsigned)scene->ridden;
+    now->choices = scene_choices(scene);
     now->near = counts_of(scene->near % NEAR_LARGE, scene->near / NEAR_LARGE) * (r->seats - 1u);
     now->point = t->deck * now->rivals;
     uint64_t promise = (counted(now->near, now->lead[0]) + HIGH / 2) & ~(HIGH - 1);

@@ -1,7 +1,7 @@
-/* hints.c: hints for the search: what playing a card gains.
+/* hints.c: hints for the search: which plays are promising.
  *
- * None of it is a rule, and it reads only worlds. What a position is worth is in estimate.c.
- * Play-outs spend their time here. Called through game_draco only. */
+ * None of it is a rule, and it reads only worlds. What playing a card gains is in gains.h, what a position
+ * is worth in estimate.c. Called through game_draco only. */
 #include "games/draco/gains.h"
 #include "games/draco/parts.h"
 
@@ -10,10 +10,7 @@ enum {
 };
 
 void draco_count_near(const Draco *d, const DracoTable *t, int near[2]) {
-    unsigned sum = 0;
-    for (int colour = 0; colour < DRACO_COLOURS; colour++) {
-        sum += t->near[d->position[colour]];
-    }
+    unsigned sum = near_all(t, d);
     near[0] = (int)(sum % NEAR_LARGE);
     near[1] = (int)(sum / NEAR_LARGE);
 }

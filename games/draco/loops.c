@@ -25,7 +25,7 @@ static void hands_return(Draco *d, const Beside *b) {
     }
 }
 
-/* The dealer's move. */
+/* Any card of the pile. */
 static inline uint8_t draw(const Draco *d, Rng *rng, Urn *urn) {
     if (urn->count != d->pile_size) { /* at the beginning and after a shuffle */
         urn_fill(urn, d->pile);
@@ -42,6 +42,7 @@ static void mount_any(const Ruleset *r, Draco *d, Rng *rng, Beside *b) {
     b->scene.ridden |= (uint16_t)(1u << card_colour(card));
 }
 
+/* The dealer's move. */
 static inline void deal_any(const Ruleset *r, Draco *d, Rng *rng, Beside *b) {
     Seat seat = d->turn;
     if (d->pile_size == 0) {
@@ -60,7 +61,7 @@ static inline void deal_any(const Ruleset *r, Draco *d, Rng *rng, Beside *b) {
 static inline Play play_choose(const Ruleset *r, const Draco *d, Seat who, bool is_hinted, Rng *rng,
                                const Beside *b) {
     if (!is_hinted || rng_below(rng, ANY_CARD) == 0) {
-        return sample_play(b->hand[who], b->scene.last & ~(unsigned)b->scene.ridden, rng);
+        return sample_play(b->hand[who], scene_choices(&b->scene), rng);
     }
     Outlook now;
     outlook(r, d, who, &b->scene, &now);
@@ -69,21 +70,13 @@ static inline Play play_choose(const Ruleset *r, const Draco *d, Seat who, bool 
 
 static inline void play_any(const Ruleset *r, Draco *d, Seat who, bool is_hinted, Rng *rng,
                             Beside *b) {
-    const DracoTable *t = draco_table(r);
     Play play = play_choose(r, d, who, is_hinted, rng, b);
     uint8_t card = hand_card(b->hand[who], play / 2), colour = card_colour(card);
-    uint8_t from = d->position[colour];
-    unsigned bit = 1u << colour, mount = 1u << d->mount[who];
-    unsigned by_others = b->scene.ridden & ~mount;
-    bool is_riding = ((by_others & bit) == 0) & (play % 2 == 0);
+    uint8_t from = d->position[colour], mount = d->mount[who];
+    bool is_others = (b->scene.ridden >> colour & 1) & (colour != mount); /* DR-7 */
     b->hand[who] = hand_without(b->hand[who], play / 2);
-    play_do(r, d, who, card, is_riding);
-    b->scene.ridden = (uint16_t)(by_others | 1u << d->mount[who]);
-    b->scene.near = (uint16_t)(b->scene.near + t->near[d->position[colour]] - t->near[from]);
-    b->scene.last = (uint16_t)(b->scene.last & ~bit);
-    if (b->scene.last == 0) {
-        b->scene.last = (uint16_t)draco_last(d);
-    }
+    play_do(r, d, who, card, !is_others & (play % 2 == 0));
+    scene_play(draco_table(r), d, who, mount, colour, from, &b->scene);
 }
 
 static void drop_any(const Ruleset *r, Draco *d, Seat who, bool is_hinted, Rng *rng, Beside *b) {

@@ -109,7 +109,8 @@ typedef struct Draco {
 
 /* A card that moves a dragon: what follows from its number and the dragon's field alone. */
 typedef struct DracoStep {
-    Counts weigh; /* what a lead in each scoring counts: as often as the deck has cards if it is scored
+    Counts
+        weigh; /* what a lead in each scoring counts: as often as the deck has cards if it is scored
                    * now, and for each rival how many more cards of the colour bring it */
     /* What each scoring gives a rider: [0] how much more there than where the dragon was, [1] there. */
     Worths gives[2];
