@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ARRIVALS_MAX = 4096 };
+enum { ARRIVALS_MAX = 4096, SITTERS_ROOM = 512 };
 
 typedef enum Statement {
     BEGIN,
@@ -25,7 +25,7 @@ typedef enum Statement {
     END_SESSIONS,
     PUT_TABLE,
     GET_SITTERS,
-    CLEAR_SITTERS,
+    DROP_SITTER,
     PUT_SITTER,
     DROP_TABLE,
     DROP_ENTRIES,
@@ -60,9 +60,9 @@ const char *const sqlite_writer_sql[STATEMENTS_MAX] = {
     [PUT_TABLE] = "INSERT INTO board(id, people, card, bulk, state, is_public, created, moved,"
                   " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
                   "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9",
-    [GET_SITTERS] = "SELECT people FROM board WHERE id=?1 AND state<2",
-    [CLEAR_SITTERS] = "DELETE FROM sitter WHERE board=?1",
-    [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, board, ended) VALUES(?1,?2,?3)",
+    [GET_SITTERS] = "SELECT people, state, moved FROM board WHERE id=?1",
+    [DROP_SITTER] = "DELETE FROM sitter WHERE person=?1 AND ended=?2 AND board=?3",
+    [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, ended, board) VALUES(?1,?2,?3)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
     [DROP_ENTRIES] = "DELETE FROM entry WHERE board=board_key(?1)",
     [PUT_ENTRY] = "INSERT INTO arrival(" ENTRY_COLUMNS ")"
@@ -105,36 +105,71 @@ static void bind_numbers(sqlite3_stmt *st, int first, const StoreWrite *w, int c
         sqlite3_bind_int64(st, first + i, w->number[i]);
 }
 
-/* Do the same people sit there as before, and is it still not over? A table is written several times before
- * it is played at. */
-static bool has_same_sitters(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    sqlite3_stmt *st = bound(s, GET_SITTERS, b, w, 1);
-    bool is_same = w->number[0] < 2 && sqlite3_step(st) == SQLITE_ROW &&
-                   strcmp((const char *)sqlite3_column_text(st, 0), batch_text(b, w, 1)) == 0;
-    sqlite3_reset(st);
-    return is_same;
+/* ---- tables ---- */
+
+/* Who sits at a table, and since when it is over; 0: it is not. */
+typedef struct Sitters {
+    const char *people; /* between blanks */
+    int64_t ended;
+} Sitters;
+
+static int64_t ended_at(int64_t state, int64_t moved) {
+    return state < 2 ? 0 : moved;
 }
 
-/* The table itself, then who sits there. */
-static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    bool is_same = has_same_sitters(s, b, w);
-    bind_numbers(bound(s, PUT_TABLE, b, w, 4), 5, w, 5);
-    bound(s, CLEAR_SITTERS, b, w, 1);
-    int code = run(s, PUT_TABLE);
-    if (code != SQLITE_OK || is_same)
-        return code;
-    code = run(s, CLEAR_SITTERS);
-    const char *people = batch_text(b, w, 1);
-    while (code == SQLITE_OK && *people != '\0') {
-        int length = (int)strcspn(people, " ");
-        sqlite3_bind_text(s->writer.statement[PUT_SITTER], 1, people, length, SQLITE_STATIC);
-        bind_text(s->writer.statement[PUT_SITTER], 2, batch_text(b, w, 0));
-        sqlite3_bind_int64(s->writer.statement[PUT_SITTER], 3, w->number[0] < 2 ? 0 : w->number[3]);
-        code = run(s, PUT_SITTER);
-        people += length;
-        people += strspn(people, " ");
+/* What the file says of them; the words go into `room`. */
+static Sitters sitters_before(Sqlite *s, const StoreBatch *b, const StoreWrite *w, Text *room) {
+    sqlite3_stmt *st = bound(s, GET_SITTERS, b, w, 1);
+    Sitters before = {room->start, 0};
+    if (sqlite3_step(st) == SQLITE_ROW) {
+        text_add(room, (const char *)sqlite3_column_text(st, 0));
+        before.ended = ended_at(sqlite3_column_int64(st, 1), sqlite3_column_int64(st, 2));
+    }
+    sqlite3_reset(st);
+    return before;
+}
+
+static bool is_among(const Sitters *all, const char *person, int length, int64_t ended) {
+    const char *at = all->ended == ended ? all->people : "";
+    for (; *at != '\0'; at += strspn(at, " ")) {
+        int other = (int)strcspn(at, " ");
+        if (other == length && memcmp(at, person, (size_t)length) == 0)
+            return true;
+        at += other;
+    }
+    return false;
+}
+
+/* Drops or puts those who are not among the others. */
+static int change_sitters(Sqlite *s, Statement which, const char *board, const Sitters *sitters,
+                          const Sitters *others) {
+    sqlite3_stmt *st = s->writer.statement[which];
+    int code = SQLITE_OK;
+    for (const char *at = sitters->people; *at != '\0' && code == SQLITE_OK;
+         at += strspn(at, " ")) {
+        int length = (int)strcspn(at, " ");
+        sqlite3_bind_text(st, 1, at, length, SQLITE_STATIC);
+        sqlite3_bind_int64(st, 2, sitters->ended);
+        bind_text(st, 3, board);
+        if (!is_among(others, at, length, sitters->ended))
+            code = run(s, which);
+        at += length;
     }
     return code;
+}
+
+/* The table itself, and who sits there, as far as that has changed: a table is written several times before it is played
+ * at. */
+static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    TEXT(room, SITTERS_ROOM);
+    const char *board = batch_text(b, w, 0);
+    Sitters before = sitters_before(s, b, w, &room),
+            now = {batch_text(b, w, 1), ended_at(w->number[0], w->number[3])};
+    bind_numbers(bound(s, PUT_TABLE, b, w, 4), 5, w, 5);
+    int code = run(s, PUT_TABLE);
+    if (code == SQLITE_OK)
+        code = change_sitters(s, DROP_SITTER, board, &before, &now);
+    return code == SQLITE_OK ? change_sitters(s, PUT_SITTER, board, &now, &before) : code;
 }
 
 /* ---- entries ---- */
@@ -218,8 +253,18 @@ static int prune_guests(Sqlite *s, const StoreWrite *w) {
     return code == SQLITE_OK ? run(s, PRUNE_GUESTS) : code;
 }
 
+static int drop_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    static const Statement dropping[] = {DROP_ENTRIES, DROP_TABLE};
+    static const Sitters nobody = {"", 0};
+    TEXT(room, SITTERS_ROOM);
+    Sitters before = sitters_before(s, b, w, &room);
+    int code = settle_board(s, batch_text(b, w, 0));
+    if (code == SQLITE_OK)
+        code = change_sitters(s, DROP_SITTER, batch_text(b, w, 0), &before, &nobody);
+    return code == SQLITE_OK ? run_each(s, dropping, 2, b, w) : code;
+}
+
 static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    static const Statement dropping[] = {CLEAR_SITTERS, DROP_ENTRIES, DROP_TABLE};
     static const Statement ending[] = {END_ALL_SESSIONS, END_PERSON};
     int code;
     switch (w->kind) {
@@ -243,8 +288,7 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_TABLE:
         return write_table(s, b, w);
     case WRITE_TABLE_DROP:
-        code = settle_board(s, batch_text(b, w, 0));
-        return code == SQLITE_OK ? run_each(s, dropping, 3, b, w) : code;
+        return drop_table(s, b, w);
     case WRITE_ENTRY:
         return write_entry(s, b, w);
     case WRITE_ENTRIES_BLANK:

@@ -316,7 +316,9 @@ def make_older(database, table):
         " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, clock INTEGER NOT NULL,"
         " sum INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(board, number)) WITHOUT ROWID;"
         "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>'';"
-        "DROP INDEX sitter_ended; ALTER TABLE sitter DROP COLUMN ended;"
+        "ALTER TABLE sitter RENAME TO place;"
+        "CREATE TABLE sitter(person TEXT NOT NULL, board TEXT NOT NULL, PRIMARY KEY(person, board)) WITHOUT ROWID;"
+        "CREATE INDEX sitter_board ON sitter(board); INSERT INTO sitter SELECT person, board FROM place; DROP TABLE place;"
         "CREATE INDEX board_state ON board(id, state); PRAGMA user_version=5;")
     number = 0
     for _, kind, seat, text, key, at, clock, check, lines in rows:
