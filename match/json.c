@@ -164,9 +164,13 @@ void json_result(const Match *m, SeatSet winners, Seat viewer, Lang lang, Text *
     text_add_char(out, '}');
 }
 
-/* Words, in phrases for a viewer who keeps count of them. */
+/* Does the viewer get words in phrases, and keep count of them? */
+static bool counts_phrases(const JsonFor *to) {
+    return to->has_view && to->said != NULL;
+}
+
 static void add_words_for(const JsonFor *to, const Text *words, Text *out) {
-    if (to->has_view && to->said != NULL) {
+    if (counts_phrases(to)) {
         Cut cut;
         phrases_cut(words->start, &cut);
         phrases_add(to->said, &cut, out);
@@ -203,6 +207,12 @@ static void add_next_lines(const Match *m, const JsonFor *to, Text *out) {
     }
 }
 
+/* Their words come last; so that they can be counted at once by then. */
+static void expect_lines(const Match *m, const JsonFor *to) {
+    for (int i = to->from; counts_phrases(to) && i < match_lines(m); i++)
+        phrases_expect(to->said, &scene_line(to->scene, i, to->viewer, &to->reader)->words);
+}
+
 void json_lines(const Match *m, const JsonFor *to, Text *out) {
     text_add_char(out, '[');
     if (to->has_view)
@@ -212,27 +222,49 @@ void json_lines(const Match *m, const JsonFor *to, Text *out) {
     text_add_char(out, ']');
 }
 
-static void add_move(const View *view, Move move, const JsonFor *to, Text *out) {
+/* What is told about a legal move. */
+typedef struct ShownMove {
+    char text_room[LINE_TEXT], label_room[512];
+    Text text, label;
+    Cut cut;
+} ShownMove;
+
+static void show_move(const View *view, Move move, const JsonFor *to, ShownMove *out) {
     const Ruleset *r = view->ruleset;
-    TEXT(text, LINE_TEXT);
-    TEXT(label, 512);
-    move_text(r, &view->masked, move, &text);
-    r->game->label(r, &view->masked, view->viewer, move, &to->reader, &label);
+    out->text = text_over(out->text_room, sizeof out->text_room);
+    out->label = text_over(out->label_room, sizeof out->label_room);
+    move_text(r, &view->masked, move, &out->text);
+    r->game->label(r, &view->masked, view->viewer, move, &to->reader, &out->label);
+    if (counts_phrases(to)) {
+        phrases_cut(out->label.start, &out->cut);
+        phrases_expect(to->said, &out->cut);
+    }
+}
+
+static void add_move(const ShownMove *move, const JsonFor *to, Text *out) {
+    separate(out);
     text_add_char(out, '[');
-    text_add_json_bytes(out, text.start, text.length);
+    text_add_json_bytes(out, move->text.start, move->text.length);
     text_add_char(out, ',');
-    add_words_for(to, &label, out);
+    if (counts_phrases(to))
+        phrases_add(to->said, &move->cut, out);
+    else
+        text_add_json_bytes(out, move->label.start, move->label.length);
     text_add_char(out, ']');
 }
 
-/* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. */
+/* Each legal move of the viewer, as notation and label: [["red-3","Red 3"]]. The words of the next one are made before
+ * those of the last are counted (phrases_expect). */
 static void add_moves(const View *view, const JsonFor *to, Text *out) {
     static _Thread_local MoveList list;
+    static _Thread_local ShownMove shown[2];
     game_legal(view->ruleset, &view->masked, view->viewer, &list);
     text_add_char(out, '[');
-    for (int i = 0; i < list.count; i++) {
-        separate(out);
-        add_move(view, list.move[i], to, out);
+    for (int i = 0; i <= list.count; i++) {
+        if (i < list.count)
+            show_move(view, list.move[i], to, &shown[i % 2]);
+        if (i > 0)
+            add_move(&shown[(i - 1) % 2], to, out);
     }
     text_add_char(out, ']');
 }
@@ -304,6 +336,7 @@ static void add_view(const Match *m, const JsonFor *to, const View *view, Text *
 void json_state(const Match *m, const JsonFor *to, Text *out) {
     View view;
     match_view(m, to->viewer, &view);
+    expect_lines(m, to);
     if (!to->has_view)
         text_addf(out, "\"number\":%d,", match_lines(m));
     text_add(out, "\"seat\":");

@@ -88,6 +88,11 @@ static int number_of(Phrases *p, uint64_t hash) {
     return -1;
 }
 
+void phrases_expect(const Phrases *p, const Cut *cut) {
+    for (int i = 0; i < cut->count; i++)
+        __builtin_prefetch(&p->slot[cut->phrase[i].hash % PHRASES_SLOTS]);
+}
+
 void phrases_add(Phrases *p, const Cut *cut, Text *out) {
     for (int i = 0; i < cut->count; i++) {
         int number = number_of(p, cut->phrase[i].hash);

@@ -36,6 +36,9 @@ void phrases_seed(uint64_t seed);
 /* Counts from 0 again. */
 void phrases_begin(Phrases *p);
 void phrases_cut(const char *words, Cut *out);
+/* These will be added soon. With hundreds of tables their places have to be fetched from far away: the processor can do
+ * that while it makes the words that come before. */
+void phrases_expect(const Phrases *p, const Cut *cut);
 /* Adds them, to be joined by blanks: "Play red","5",12. */
 void phrases_add(Phrases *p, const Cut *cut, Text *out);
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ARRIVALS_MAX = 4096, SITTERS_ROOM = 512 };
+enum { ARRIVALS_MIN = 1024, ARRIVALS_MAX = 4096, ARRIVALS_EACH = 8, SITTERS_ROOM = 512 };
 
 typedef enum Statement {
     BEGIN,
@@ -198,6 +198,13 @@ static int settle(Sqlite *s) {
     return code == SQLITE_OK ? run(s, CLEAR_ARRIVALS) : code;
 }
 
+/* Whoever moves meanwhile waits, so there should not be many; but entries of one table share pages, so there should be
+ * several of each. */
+static bool is_time_to_settle(const Arrivals *a) {
+    return a->entries >= ARRIVALS_MAX ||
+           (a->entries >= ARRIVALS_MIN && a->entries >= ARRIVALS_EACH * a->boards);
+}
+
 /* Before a statement that needs the entries of this table. */
 static int settle_board(Sqlite *s, const char *id) {
     return arrivals_last(&s->arrivals, board_key(id)) == 0 ? SQLITE_OK : settle(s);
@@ -353,7 +360,7 @@ StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
     Sqlite *s = (Sqlite *)store;
     int code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
     s->has_settled = false;
-    if (code == SQLITE_OK && s->arrivals.entries >= ARRIVALS_MAX)
+    if (code == SQLITE_OK && is_time_to_settle(&s->arrivals))
         code = settle(s);
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         batches[i]->status = STORE_OK;
