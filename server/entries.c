@@ -14,9 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is empty, false or 0 need not be said: lists read many rows, and reading JSON is most of their work. */
 static void add_member(Text *out, const char *name, const char *words) {
+    if (words[0] == '\0')
+        return;
     text_addf(out, ",\"%s\":", name);
     text_add_json_string(out, words);
+}
+
+static void add_flag(Text *out, const char *name, bool value) {
+    if (value)
+        text_addf(out, ",\"%s\":true", name);
 }
 
 static void add_seat(Text *out, const SeatHolder *s) {
@@ -26,9 +34,12 @@ static void add_seat(Text *out, const SeatHolder *s) {
     add_member(out, "level", level_text(s->level));
     add_member(out, "promise", s->promise);
     add_member(out, "share", s->share);
-    text_addf(out, ",\"standIn\":%s,\"broken\":%d,\"conceded\":%s,\"wantsEnd\":%s}",
-              s->is_stand_in ? "true" : "false", s->broken, s->has_conceded ? "true" : "false",
-              s->wants_end ? "true" : "false");
+    if (s->broken > 0)
+        text_addf(out, ",\"broken\":%d", s->broken);
+    add_flag(out, "standIn", s->is_stand_in);
+    add_flag(out, "conceded", s->has_conceded);
+    add_flag(out, "wantsEnd", s->wants_end);
+    text_add_char(out, '}');
 }
 
 static void add_rules(Text *out, const Ruleset *r) {
@@ -47,12 +58,17 @@ static void add_rules(Text *out, const Ruleset *r) {
     text_add_char(out, ']');
 }
 
-static void add_clock(Text *out, const Table *t, const Outcome *o) {
+static void add_times(Text *out, const Table *t, const Outcome *o) {
     text_addf(out, ",\"clock\":[%d,%lld,%lld],\"remaining\":[", (int)t->rule.kind,
               (long long)t->rule.full_ms, (long long)t->rule.increment_ms);
     for (int i = 0; i < t->seats; i++)
         text_addf(out, "%s%lld", i == 0 ? "" : ",", (long long)o->clock.remaining_ms[i]);
     text_add_char(out, ']');
+}
+
+static void add_clock(Text *out, const Table *t, const Outcome *o) {
+    if (t->rule.kind != CLOCK_NONE)
+        add_times(out, t, o);
     if (store_is_shared(t->server->store))
         text_addf(out, ",\"since\":%lld", (long long)o->clock.since_ms);
     text_addf(out, ",\"entries\":%d,\"lines\":%d,\"actors\":%d", o->entries, o->lines, o->actors);
@@ -61,7 +77,10 @@ static void add_clock(Text *out, const Table *t, const Outcome *o) {
 static void add_draw(Text *out, const Table *t, const Outcome *o) {
     const TableDraw *draw = &o->settings.draw;
     add_member(out, "secret", draw->secret);
-    text_addf(out, ",\"draw\":%d,\"people\":%d,\"brokenDraws\":[", draw->number, draw->people);
+    text_addf(out, ",\"draw\":%d,\"people\":%d", draw->number, draw->people);
+    if (t->broken_draws == NULL && o->broken_draw == NULL)
+        return;
+    text_add(out, ",\"brokenDraws\":[");
     text_add_json_string(out, t->broken_draws == NULL ? "" : t->broken_draws);
     text_add_char(out, ',');
     text_add_json_string(out, o->broken_draw == NULL ? "" : o->broken_draw);
@@ -93,8 +112,8 @@ void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch) {
               (int)o->settings.end);
     add_member(&out, "link", o->settings.link);
     add_result(&out, &o->settings.result, t->seats);
-    text_addf(&out, ",\"several\":%s", t->allows_several ? "true" : "false");
-    text_addf(&out, ",\"coach\":%s", t->allows_coach ? "true" : "false");
+    add_flag(&out, "several", t->allows_several);
+    add_flag(&out, "coach", t->allows_coach);
     add_clock(&out, t, o);
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {

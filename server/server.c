@@ -12,6 +12,7 @@
 #include "server/sessions.h"
 #include "server/sleepers.h"
 
+#include <malloc.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -143,6 +144,7 @@ static void tick(uv_timer_t *timer) {
         s->swept_ms = server_now_ms(s);
         tables_sweep(s);
         accounts_sweep(s);
+        malloc_trim(0); /* what a busy hour needed is not kept for ever */
         if (s->follower == NULL)
             lifetimes_sweep(s);
         else

@@ -15,7 +15,7 @@
 
 enum {
     IDLE_MS = 120000,  /* then a table is forgotten until somebody asks for it again, and */
-    FINISHED_MS = 3000 /* one that is over; its record may be asked for right after the end */
+    FINISHED_MS = 1000 /* one that is over; its record may be asked for right after the end */
 };
 
 Table *table_new(Server *server, const GameFiles *files, Ruleset *ruleset, int seats) {
