@@ -22,15 +22,15 @@ typedef struct Replica {
     Table *table;
     const StoreTable *stored; /* the row after these entries; NULL: it must be read */
     int from;                 /* lines before */
-    int64_t clocked; /* the last entry that has set a clock */
-    bool is_back;    /* something was taken back */
-    bool has_share;  /* somebody has promised a share for the dice, or revealed it */
-    bool has_row;    /* seats or settings have changed */
-    bool has_match;  /* it must be read from the beginning */
-    bool has_begun;  /* what was dealt came with the row */
-    uint64_t dealt;  /* where that has led to, or 0 */
-    char kind;       /* of the last entry about the row, and */
-    Seat seat;       /* whose */
+    int64_t clocked;          /* the last entry that has set a clock */
+    bool is_back;             /* something was taken back */
+    bool has_share;           /* somebody has promised a share for the dice, or revealed it */
+    bool has_row;             /* seats or settings have changed */
+    bool has_match;           /* it must be read from the beginning */
+    bool has_begun;           /* what was dealt came with the row */
+    uint64_t dealt;           /* where that has led to, or 0 */
+    char kind;                /* of the last entry about the row, and */
+    Seat seat;                /* whose */
     char words[32];
 } Replica;
 
@@ -264,8 +264,7 @@ static bool finish(Replica *r, bool is_new) {
 }
 
 void replica_take(Table *t, const Taken *taken, int64_t round) {
-    Replica r = {
-        .table = t, .stored = taken->row, .from = t->lines, .has_row = t->needs_row};
+    Replica r = {.table = t, .stored = taken->row, .from = t->lines, .has_row = t->needs_row};
     if (taken->count > 0 && is_left_out(t)) {
         table_forget(t);
         return;

@@ -28,8 +28,9 @@ static void add_numbers(Text *out, const int64_t *number, int count) {
 static void add_entry(const StoreBatch *b, const StoreWrite *w, Text *out) {
     const char *text = batch_text(b, w, 1);
     const int64_t *n = w->number;
-    int64_t numbers[] = {board_key(batch_text(b, w, 0)), n[0], n[1], n[2], n[7], n[3], n[4], n[5],
-                         n[6], n[8], (int64_t)strlen(text)};
+    int64_t numbers[] = {
+        board_key(batch_text(b, w, 0)), n[0], n[1], n[2], n[7], n[3], n[4], n[5], n[6], n[8],
+        (int64_t)strlen(text)};
     text_add_char(out, '#');
     add_numbers(out, numbers, sizeof numbers / sizeof *numbers);
     text_add_char(out, ' ');
@@ -211,8 +212,7 @@ static char *read_move(char *at, StoreNewsListener *listener, void *context) {
     char table[STORE_ID];
     if (!read_entry(&at, table, &e))
         return at + strlen(at);
-    listener(context,
-             &(StoreNews){.table = table, .entries = e.number, .entry = &e, .count = 1});
+    listener(context, &(StoreNews){.table = table, .entries = e.number, .entry = &e, .count = 1});
     return at;
 }
 
