@@ -33,6 +33,8 @@ bool person_is_online(Server *s, const char *id);
 void accounts_sweep(Server *s);
 void accounts_free(Server *s);
 void random_id(char *out, int length);
+/* The id of what this person asks for with that key: always the same. At most 32 characters. */
+void keyed_id(const char *whose, const char *key, char *out, int length);
 
 /* Requests: become a guest, make an account, log in, change the password, delete oneself, ask
  * who is logged in. */

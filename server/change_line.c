@@ -8,6 +8,7 @@
 #include "server/changes.h"
 #include "server/entries.h"
 #include "server/follower.h"
+#include "server/seats.h"
 #include "server/server_private.h"
 
 #include <string.h>
@@ -104,6 +105,8 @@ static void stored(StoreJob *job) {
     }
     if (status == STORE_OK)
         carry_out(t, c);
+    else if (status == STORE_CONFLICT && c->kind == CHANGE_CREATE)
+        create_was_second(c);
     else
         not_stored(t, c, status);
     next_change(t);
@@ -113,19 +116,11 @@ bool table_may_follow(const Table *t) {
     return t->changing == NULL || t->changing->is_parked;
 }
 
-/* The number of the entry that was made with that key; 0: none. */
-static int64_t entry_with_key(const Table *t, uint64_t key) {
-    for (int i = t->keys - 1; i >= 0; i--)
-        if (t->key[i].key == key)
-            return t->key[i].number;
-    return 0;
-}
-
 /* The one place where repetitions are found: what was done is answered, and not done again. Every
  * keyed change has left an entry with its key, so none is forgotten while the table exists. */
 static bool is_repeated(const Table *t, Change *c) {
     StoreEntry done;
-    int64_t number = c->origin.key == 0 ? 0 : entry_with_key(t, c->origin.key);
+    int64_t number = c->origin.key == 0 ? 0 : table_entry_with_key(t, c->origin.key);
     if (number == 0 || !store_entry(t->server->store, t->id, number, &done))
         return false;
     change_answer_again(c, &done);

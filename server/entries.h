@@ -18,7 +18,8 @@ enum {
     ENTRY_JOIN = 'j',
     ENTRY_LEAVE = 'l',
     ENTRY_RETURN = 'r',
-    ENTRY_END = 'e', /* somebody concedes, or would end the match */
+    ENTRY_MADE = 'n', /* the table, if that was asked for with a key; the first */
+    ENTRY_END = 'e',  /* somebody concedes, or would end the match */
     ENTRY_ROW =
         'w' /* the row was written, for the reason that is its text; only where others must hear of it */
 };

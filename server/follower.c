@@ -13,14 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 
-/* Something heard of, with memory of its own. */
+/* Something heard of. */
 typedef struct News {
-    StoreNews told;
-    StoreEntry entry;
-    char table[STORE_ID];
     struct News *next;
-    char words[]; /* or those of the entry */
+    bool is_back; /* the store is, and no words tell what has happened */
+    char words[];
 } News;
 
 /* Ids that grow in number. */
@@ -106,6 +105,7 @@ static void keep_person(void *context, const char *person) {
 static void work(Queue *q, void *follower) {
     const Follower *f = follower;
     QueueJob *job;
+    prctl(PR_SET_NAME, "aside");
     while ((job = queue_take(q, 1)) != NULL) {
         Errand *e = (Errand *)job;
         Store *store = f->server->store;
@@ -119,30 +119,16 @@ static void work(Queue *q, void *follower) {
     }
 }
 
-/* On the store's thread. */
-static void hear(void *follower, const StoreNews *told) {
+/* On the store's thread. The loop takes it apart. */
+static void hear(void *follower, const char *words) {
     Follower *f = follower;
-    const char *words = told->entry != NULL ? told->entry->text : told->words;
     size_t length = words == NULL ? 0 : strlen(words);
-    News *news = calloc(1, sizeof *news + length + 1);
+    News *news = malloc(sizeof *news + length + 1);
     if (news == NULL)
         abort();
-    news->told = *told;
+    *news = (News){.is_back = words == NULL};
     if (words != NULL)
-        memcpy(news->words, words, length);
-    if (told->words != NULL)
-        news->told.words = news->words;
-    if (told->table != NULL) {
-        Text table = text_over(news->table, sizeof news->table);
-        text_add(&table, told->table);
-        news->told.table = news->table;
-    }
-    if (told->entry != NULL) {
-        news->entry = *told->entry;
-        news->entry.table = news->table;
-        news->entry.text = news->words;
-        news->told.entry = &news->entry;
-    }
+        memcpy(news->words, words, length + 1);
     pthread_mutex_lock(&f->lock);
     *f->end = news;
     f->end = &news->next;
@@ -190,7 +176,7 @@ static void take_table(const Errand *e, const StoreMark *mark, int *at) {
     if (!table_may_follow(t))
         t->has_missed = *at > first || t->has_missed;
     else
-        replica_take(t, e->entry + first, *at - first, e->round, e->is_done);
+        replica_take(t, &(Taken){e->entry + first, *at - first, NULL, e->is_done}, e->round);
 }
 
 static void read_done(QueueJob *job) {
@@ -245,16 +231,24 @@ int64_t follower_ask(Table *t) {
 
 /* ---- what is heard ---- */
 
+/* The next word. */
+static const char *take_word(const char *at, char out[STORE_ID]) {
+    size_t length = strcspn(at, " ");
+    Text word = text_over(out, STORE_ID);
+    text_add_bytes(&word, at, length);
+    return at + length + (at[length] == ' ');
+}
+
 /* `cut PERSON SESSION 0|1`, `person ID`, `turn TABLE PERSON`. */
 static void obey(Server *s, const char *words) {
-    char a[STORE_ID] = "", b[STORE_ID] = "";
-    int flag = 0;
+    char what[STORE_ID], a[STORE_ID], b[STORE_ID], flag[STORE_ID];
     StorePerson stored;
-    if (sscanf(words, "turn %15s %15s", a, b) == 2) /* with almost every move */
+    take_word(take_word(take_word(take_word(words, what), a), b), flag);
+    if (strcmp(what, "turn") == 0)
         person_call(s, b, a);
-    else if (sscanf(words, "cut %15s %15s %d", a, b, &flag) == 3)
-        sessions_cut_here(s, a, strcmp(b, "-") == 0 ? "" : b, flag != 0);
-    else if (sscanf(words, "person %15s", a) == 1 && person_in_memory(s, a) != NULL &&
+    else if (strcmp(what, "cut") == 0)
+        sessions_cut_here(s, a, strcmp(b, "-") == 0 ? "" : b, strcmp(flag, "0") != 0);
+    else if (strcmp(what, "person") == 0 && person_in_memory(s, a) != NULL &&
              store_person(s->store, a, &stored))
         person_keep(s, &stored);
 }
@@ -265,7 +259,7 @@ static void everything_may_have_moved(Follower *f) {
         add_behind(f, t);
 }
 
-/* An entry that follows on what is known needs no reading. What comes while a change of our own is on its way is
+/* Entries that follow on what is known need no reading. What comes while a change of our own is on its way is
  * read after that. */
 static void take_moved(Follower *f, const StoreNews *news) {
     Table *t = table_in_memory(f->server, news->table);
@@ -273,21 +267,27 @@ static void take_moved(Follower *f, const StoreNews *news) {
         return;
     if (!table_may_follow(t))
         t->has_missed = true;
-    else if (news->entry != NULL && news->entries == t->entries + 1 && t->is_loaded)
-        replica_take(t, news->entry, 1, 0, true);
+    else if (news->count > 0 && news->entry[0].number == t->entries + 1 && t->is_loaded)
+        replica_take(t, &(Taken){news->entry, news->count, news->row, true}, 0);
     else
         add_behind(f, t);
 }
 
-static void take_news(Follower *f, const StoreNews *news) {
+static void take_told(void *follower, const StoreNews *news) {
+    Follower *f = follower;
     if (news->table != NULL)
         take_moved(f, news);
-    else if (news->words != NULL)
+    else
         obey(f->server, news->words);
-    else {
-        everything_may_have_moved(f);
-        store_writer_settle(f->server->store_writer);
+}
+
+static void take_news(Follower *f, News *news) {
+    if (!news->is_back) {
+        store_read_news(f->server->store, news->words, take_told, f);
+        return;
     }
+    everything_may_have_moved(f);
+    store_writer_settle(f->server->store_writer);
 }
 
 static News *take_all(Follower *f) {
@@ -304,7 +304,7 @@ static void on_wake(uv_async_t *wake) {
     for (News *news = take_all(f), *next; news != NULL; news = next) {
         next = news->next;
         if (!f->server->is_stopping)
-            take_news(f, &news->told);
+            take_news(f, news);
         free(news);
     }
     if (!f->server->is_stopping)

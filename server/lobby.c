@@ -7,6 +7,7 @@
 #include "server/messages.h"
 #include "server/names.h"
 #include "server/requests.h"
+#include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
 
@@ -188,9 +189,21 @@ Code lobby_may_make(Server *s, const NetRequest *r, const Person *me) {
     return may_make_table(s, r->address) ? CODE_OK : CODE_TOO_MANY_NEW_TABLES;
 }
 
+/* With a key, a table's id follows from it: its first entry can be written once. */
+static uint64_t read_key(json_t *body, const Person *me, char id[TABLE_ID]) {
+    const char *key = request_word(body, "key");
+    if (me == NULL || key[0] == '\0')
+        return 0;
+    keyed_id(me->stored.id, key, id, TABLE_ID - 1);
+    return key_make(me->stored.id, key);
+}
+
 void lobby_create(Server *s, NetRequest *r, json_t *body) {
-    char session[STORE_ID];
+    char session[STORE_ID], id[TABLE_ID];
     Person *me = person_of_token(s, r->token, session);
+    uint64_t key = read_key(body, me, id);
+    if (key != 0 && create_answer_again(s, r, id, key))
+        return;
     Wish w = {.files = games_find(request_word(body, "game"))};
     Code code = me != NULL && w.files == NULL ? CODE_NO_SUCH_GAME : lobby_may_make(s, r, me);
     if (code != CODE_OK)
@@ -214,7 +227,9 @@ void lobby_create(Server *s, NetRequest *r, json_t *body) {
         t->allows_several = json_is_true(json_object_get(body, "several"));
         t->allows_coach = json_is_true(json_object_get(body, "coach"));
         draw_begin(&t->settings, ruleset->seats);
-        Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
+        if (key != 0)
+            memcpy(t->id, id, sizeof id);
+        Origin origin = {.kind = ORIGIN_REQUEST, .request = r, .key = key};
         table_change(t, change_new(t, CHANGE_CREATE, &origin));
     }
 }

@@ -15,6 +15,19 @@ void random_id(char *out, int length) {
     out[length] = '\0';
 }
 
+void keyed_id(const char *whose, const char *key, char *out, int length) {
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+    unsigned char hash[crypto_generichash_BYTES_MAX];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_update(&state, (const unsigned char *)whose, strlen(whose) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)key, strlen(key));
+    crypto_generichash_final(&state, hash, sizeof hash);
+    for (int i = 0; i < length; i++)
+        out[i] = digits[(hash[2 * i] << 8 | hash[2 * i + 1]) % 36];
+    out[length] = '\0';
+}
+
 static Person **bucket_of(Server *s, const char *id) {
     return &s->person_bucket[server_hash(id, "") % BUCKETS];
 }

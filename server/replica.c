@@ -20,14 +20,17 @@ enum { ROW_TRIES = 5 };
 /* What has happened to a table while entries were applied. */
 typedef struct Replica {
     Table *table;
-    int from;        /* lines before */
-    int64_t clocked; /* the last entry that has set a clock */
-    bool is_back;    /* something was taken back */
-    bool has_share;  /* somebody has promised a share for the dice, or revealed it */
-    bool has_row;    /* seats or settings have changed */
-    bool has_match;  /* it must be read from the beginning */
-    char kind;       /* of the last entry about the row, and */
-    Seat seat;       /* whose */
+    const StoreTable *stored; /* the row after these entries; NULL: it must be read */
+    int from;                 /* lines before */
+    int64_t clocked;          /* the last entry that has set a clock */
+    bool is_back;             /* something was taken back */
+    bool has_share;           /* somebody has promised a share for the dice, or revealed it */
+    bool has_row;             /* seats or settings have changed */
+    bool has_match;           /* it must be read from the beginning */
+    bool has_begun;           /* what was dealt came with the row */
+    uint64_t dealt;           /* where that has led to, or 0 */
+    char kind;                /* of the last entry about the row, and */
+    Seat seat;                /* whose */
     char words[32];
 } Replica;
 
@@ -38,8 +41,8 @@ static bool has_moved(const Replica *r) {
 /* ---- entries ---- */
 
 static bool apply_move(Replica *r, const StoreEntry *e) {
+    static MatchStep step; /* its memory is kept for the next */
     Table *t = r->table;
-    MatchStep step = {0};
     Move move;
     const char *name[SEATS_MAX];
     TEXT(text, LINE_TEXT);
@@ -60,7 +63,6 @@ static bool apply_move(Replica *r, const StoreEntry *e) {
         t->settings.moved = e->at / 1000;
         clock_replay(t, e);
     }
-    match_step_free(&step);
     return is_same;
 }
 
@@ -86,7 +88,10 @@ static void apply_vote(Table *t, const StoreEntry *e) {
 
 static void apply_played(Replica *r, const StoreEntry *e) {
     r->clocked = e->number;
-    if (r->table->match == NULL)
+    if (r->table->match == NULL && r->stored != NULL && r->dealt == 0) {
+        r->dealt = e->check;
+        r->has_row = true;
+    } else if (r->table->match == NULL)
         r->has_match = true;
     else if (e->kind == ENTRY_TAKEBACK)
         apply_takeback(r, e);
@@ -134,6 +139,8 @@ static void apply(void *replica, const StoreEntry *e) {
 /* The row as it is now, with all entries applied that were there when it was written; NULL: none. */
 static Table *fetch_row(Replica *r) {
     Table *t = r->table;
+    if (r->stored != NULL && r->stored->entries == t->entries)
+        return entries_read_row(t->server, r->stored, true);
     for (int i = 0; i < ROW_TRIES; i++) {
         Table *row = entries_fetch_row(t);
         if (row == NULL || row->row_entries <= t->entries)
@@ -146,7 +153,7 @@ static Table *fetch_row(Replica *r) {
 
 static void take_row(Replica *r, Table *row) {
     Table *t = r->table;
-    r->has_match |= t->settings.state == TABLE_WAITING && row->settings.state != TABLE_WAITING;
+    r->has_begun = t->settings.state == TABLE_WAITING && row->settings.state != TABLE_WAITING;
     entries_take_row(t, row);
     t->is_row_current = row->row_entries == t->entries;
     if (row->row_entries >= r->clocked)
@@ -164,8 +171,19 @@ static void keep_share(void *table, const StoreEntry *e) {
 
 /* A row need not know the newest promises and shares. */
 static bool keep_shares(Table *t) {
-    return t->settings.state != TABLE_WAITING ||
+    return t->settings.state != TABLE_WAITING || t->row_entries >= t->entries ||
            store_entries(t->server->store, t->id, t->row_entries, keep_share, t);
+}
+
+/* The opening is dealt here as it was there. False: it is not the same, or has been played on. */
+static bool deal(const Replica *r) {
+    Table *t = r->table;
+    if (r->stored == NULL || t->settings.state != TABLE_PLAYING || t->old_rules != 0)
+        return false;
+    t->match = table_deal(t);
+    t->lines = match_lines(t->match);
+    t->actors = match_actors(t->match);
+    return (t->lines == 0 ? 0 : match_line(t->match, t->lines - 1).checksum) == r->dealt;
 }
 
 /* False: it could not be read. */
@@ -177,6 +195,8 @@ static bool bring_up_to_date(Replica *r) {
         return false;
     take_row(r, row);
     table_free(row);
+    if (r->has_begun || r->dealt != 0)
+        r->has_match |= !deal(r);
     if (!r->has_match)
         return keep_shares(t);
     t->is_loaded = false;
@@ -243,18 +263,18 @@ static bool finish(Replica *r, bool is_new) {
     return !t->needs_row;
 }
 
-void replica_take(Table *t, const StoreEntry *entry, int count, int64_t round, bool is_read) {
-    Replica r = {.table = t, .from = t->lines, .has_row = t->needs_row};
-    if (count > 0 && is_left_out(t)) {
+void replica_take(Table *t, const Taken *taken, int64_t round) {
+    Replica r = {.table = t, .stored = taken->row, .from = t->lines, .has_row = t->needs_row};
+    if (taken->count > 0 && is_left_out(t)) {
         table_forget(t);
         return;
     }
-    r.has_match = !t->is_loaded && (count > 0 || r.has_row);
+    r.has_match = !t->is_loaded && (taken->count > 0 || r.has_row);
     int before = t->entries;
-    for (int i = 0; i < count; i++)
-        apply(&r, &entry[i]);
+    for (int i = 0; i < taken->count; i++)
+        apply(&r, &taken->entry[i]);
     bool is_whole = finish(&r, t->entries != before);
-    table_go_on(t, round, is_read && is_whole);
+    table_go_on(t, round, taken->is_all && is_whole);
 }
 
 void replica_refresh(Table *t) {

@@ -57,7 +57,9 @@ static void begin_match(Change *c, Match *m) {
 Code create_decide(Change *c, Text *why) {
     (void)why;
     c->outcome.has_row = true;
-    batch_receipt(&c->job.batch); /* no log tells of it if the answer is lost */
+    batch_receipt(&c->job.batch); /* whether it was done, if the store's answer is lost */
+    if (c->origin.key != 0)
+        change_add_entry(c, ENTRY_MADE, 0, "", 0);
     if (c->create.match != NULL)
         begin_match(c, c->create.match);
     c->create.match = NULL;
@@ -71,6 +73,35 @@ void create_done(Change *c) {
     server_log(t->server, "info", "table", "\"table\":\"%s\",\"game\":\"%s\"", t->id,
                t->files->game->name);
     table_try_start(t);
+}
+
+static void note_any(void *is_any, const StoreEntry *e) {
+    (void)e;
+    *(bool *)is_any = true;
+}
+
+/* A shared store remembers the last entry of a table that is gone. */
+bool create_answer_again(Server *s, NetRequest *r, const char *id, uint64_t key) {
+    const Table *t = table_find(s, id);
+    bool has_log = false;
+    if (t == NULL)
+        store_entries(s->store, id, 0, note_any, &has_log);
+    if (t == NULL && !has_log)
+        return false;
+    if (t == NULL)
+        t = table_find(s, id); /* it may just have been made elsewhere */
+    if (t == NULL || table_entry_with_key(t, key) == 0)
+        request_refuse(r, CODE_NO_SUCH_TABLE);
+    else
+        answer_table(r, 201, t);
+    return true;
+}
+
+void create_was_second(Change *c) {
+    const Table *t = c->table;
+    if (!create_answer_again(t->server, c->origin.request, t->id, c->origin.key))
+        request_refuse(c->origin.request, CODE_STORAGE_AWAY);
+    change_free(c);
 }
 
 /* ---- sitting down ---- */

@@ -18,6 +18,11 @@ void seats_hand_over(Table *t, const char *from, const char *to,
 /* How these changes are decided and announced; see ChangeRule. */
 Code create_decide(Change *c, Text *why);
 void create_done(Change *c);
+/* Another request with the same key was first: gets its answer. */
+void create_was_second(Change *c);
+/* Answers whoever asks again for the table with that id, made with that key, or refuses if it is gone or somebody
+ * else's. False: it was never made. */
+bool create_answer_again(Server *s, NetRequest *r, const char *id, uint64_t key);
 Code join_decide(Change *c, Text *why);
 void join_done(Change *c);
 Code leave_decide(Change *c, Text *why); /* CHANGE_RETURN too */

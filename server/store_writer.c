@@ -6,7 +6,7 @@
 #include <sys/prctl.h>
 #include <time.h>
 
-enum { GROUP_MAX = 4096, BUSY_GROUP = 8, GATHER_US = 40, GATHER_MOST_US = 2000 };
+enum { GROUP_MAX = 4096 };
 
 struct StoreWriter {
     Store *store;
@@ -17,12 +17,20 @@ struct StoreWriter {
     atomic_int losses;
 };
 
-/* Under load it pays to let more moves come in before the next flush: the more there were, the longer. */
-static void gather(int last_count) {
-    int pause_us = last_count * GATHER_US;
-    if (last_count < BUSY_GROUP)
+/* How long to wait for more before the next flush: for groups of at least so many, so long for each of them. */
+typedef struct Patience {
+    int busy, each_us, most_us;
+} Patience;
+
+/* Under load it pays to let more moves come in: the more there were, the longer. Where servers share the store, a
+ * flush costs all of them, because all are told of it. */
+static void gather(const StoreWriter *w, int last_count) {
+    static const Patience alone = {8, 40, 2000}, shared = {2, 600, 8000};
+    const Patience *p = store_is_shared(w->store) ? &shared : &alone;
+    int pause_us = last_count * p->each_us;
+    if (last_count < p->busy)
         return;
-    struct timespec pause = {0, (pause_us < GATHER_MOST_US ? pause_us : GATHER_MOST_US) * 1000};
+    struct timespec pause = {0, (pause_us < p->most_us ? pause_us : p->most_us) * 1000};
     nanosleep(&pause, NULL);
 }
 
@@ -64,7 +72,7 @@ static void write_groups(Queue *q, void *writer) {
     QueueJob *jobs;
     int count = 0;
     prctl(PR_SET_NAME, "store"); /* so that its time can be told from the loop's */
-    while (gather(count), (jobs = queue_take(q, GROUP_MAX)) != NULL) {
+    while (gather(w, count), (jobs = queue_take(q, GROUP_MAX)) != NULL) {
         count = 0;
         settle(w, q);
         for (QueueJob *job = jobs; job != NULL; job = job->next)

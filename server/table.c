@@ -154,6 +154,13 @@ void table_key_add(Table *t, uint64_t key, int64_t number) {
     t->key[t->keys++] = (UsedKey){key, number};
 }
 
+int64_t table_entry_with_key(const Table *t, uint64_t key) {
+    for (int i = t->keys - 1; i >= 0; i--)
+        if (t->key[i].key == key)
+            return t->key[i].number;
+    return 0;
+}
+
 Match *table_deal(const Table *t) {
     MatchDeal deal;
     draw_deal(t, &deal);

@@ -207,6 +207,8 @@ bool table_is_watched_by(const Table *t, const Client *client);
 
 /* Remembers a key; 0 is none. */
 void table_key_add(Table *t, uint64_t key, int64_t number);
+/* The number of the entry that was made with that key; 0: none. */
+int64_t table_entry_with_key(const Table *t, uint64_t key);
 
 /* `words` are the speaker's name, a tab, the message. */
 void table_chat_add(Table *t, int64_t at, int seat, const char *words);

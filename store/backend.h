@@ -37,7 +37,8 @@ typedef struct StoreBackend {
     /* NULL where a store has one server only. */
     StoreStatus (*settle)(Store *s, const StoreBatch *batch);
     bool (*is_away)(const Store *s);
-    void (*follow)(Store *s, StoreNewsListener *listener, void *context);
+    void (*follow)(Store *s, StoreHearer *hearer, void *context);
+    void (*read_news)(char *words, StoreNewsListener *listener, void *context);
     void (*unfollow)(Store *s);
     bool (*news)(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                  void *context);

@@ -47,6 +47,7 @@ static const StoreBackend backend = {
     .everything = postgres_everything,
     .is_away = postgres_is_away,
     .follow = postgres_follow,
+    .read_news = postgres_read_news,
     .unfollow = postgres_unfollow,
     .news = postgres_news,
     .claim = postgres_claim,

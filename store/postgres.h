@@ -41,7 +41,7 @@ struct Postgres {
     atomic_bool is_away, has_keeper, is_closing;
     atomic_int writer_pid; /* its own news are none */
     pthread_t keeper;
-    StoreNewsListener *listener;
+    StoreHearer *hearer;
     void *context;
 };
 
@@ -105,9 +105,16 @@ bool postgres_everything(Store *s, StoreEverything *listener);
 /* The entry in that row of a result whose columns begin at `column` with the number. */
 StoreEntry postgres_entry_in(const PGresult *found, int row, int column, const char *table);
 
+/* postgres_news.c */
+enum { NEWS_BYTES = 7900 }; /* at most in a notification */
+/* The entries of a batch with the row of their table, or at least their numbers, and what is told. */
+void news_of_change(const StoreBatch *b, Text *out);
+void news_add_told(const StoreBatch *b, Text *out);
+void postgres_read_news(char *news, StoreNewsListener *listener, void *context);
+
 /* postgres_shared.c */
 extern const char *const aside_sql[];
-void postgres_follow(Store *s, StoreNewsListener *listener, void *context);
+void postgres_follow(Store *s, StoreHearer *hearer, void *context);
 void postgres_unfollow(Store *s);
 bool postgres_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                    void *context);

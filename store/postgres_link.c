@@ -195,9 +195,9 @@ void arguments_next(Arguments *a) {
 }
 
 static void add_number(Arguments *a, int64_t number) {
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%lld", (long long)number);
-    add_bytes(a, digits, (size_t)length);
+    TEXT(digits, 24);
+    text_add_int(&digits, number);
+    add_bytes(a, digits.start, digits.length);
 }
 
 /* The length of the UTF-8 character there; 0: it is none. */

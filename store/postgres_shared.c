@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 enum { LOOK_MS = 200, RETRY_MS = 300 };
@@ -145,66 +146,11 @@ bool postgres_beat(Store *s, StoreBeat *beat) {
 
 /* ---- listening ---- */
 
-static int64_t next_number(char **at) {
-    return strtoll(*at, at, 10);
-}
-
-/* An entry as the writer's statement tells it; returns what follows it. */
-static char *hear_entry(Postgres *p, char *at) {
-    char table[STORE_ID], *text;
-    StoreEntry e = {.table = table};
-    board_id(next_number(&at), table);
-    e.number = next_number(&at);
-    e.kind = (char)next_number(&at);
-    e.seat = (int)next_number(&at);
-    e.key = (uint64_t)next_number(&at);
-    e.at = next_number(&at);
-    e.clock = next_number(&at);
-    e.check = (uint64_t)next_number(&at);
-    e.lines = next_number(&at);
-    e.tick = next_number(&at);
-    size_t length = (size_t)next_number(&at);
-    if (*at != ' ' || length > strlen(at + 1))
-        return at + strlen(at);
-    e.text = text = at + 1;
-    at = text + length;
-    bool is_last = *at == '\0';
-    *at = '\0';
-    p->listener(p->context, &(StoreNews){.table = table, .entries = e.number, .entry = &e});
-    return at + !is_last;
-}
-
-/* A table and how many entries it has, or `!` and words. */
-static void hear_line(Postgres *p, char *line) {
-    char *blank = strchr(line, ' ');
-    if (line[0] == '!')
-        p->listener(p->context, &(StoreNews){.words = line + 1});
-    else if (blank != NULL) {
-        *blank = '\0';
-        int64_t entries = strtoll(blank + 1, NULL, 10);
-        p->listener(p->context, &(StoreNews){.table = line, .entries = entries});
-    }
-}
-
-/* Entries (`#`) and lines. */
-static void hear(Postgres *p, char *news) {
-    while (*news != '\0')
-        if (*news == '#')
-            news = hear_entry(p, news + 1);
-        else {
-            char *line = news;
-            news += strcspn(news, "\n");
-            if (*news != '\0')
-                *news++ = '\0';
-            hear_line(p, line);
-        }
-}
-
 static void hear_all(Postgres *p) {
     PGnotify *note;
     while ((note = PQnotifies(p->ear.connection)) != NULL) {
         if (note->be_pid != p->writer_pid)
-            hear(p, note->extra);
+            p->hearer(p->context, note->extra);
         PQfreemem(note);
     }
 }
@@ -222,7 +168,7 @@ static void bring_back(Postgres *p) {
         }
         if (is_good) {
             p->is_away = false;
-            p->listener(p->context, &(StoreNews){0});
+            p->hearer(p->context, NULL);
             return;
         }
     }
@@ -232,6 +178,7 @@ static void bring_back(Postgres *p) {
 
 static void *keep(void *postgres) {
     Postgres *p = postgres;
+    prctl(PR_SET_NAME, "ear");
     while (!p->is_closing) {
         if (p->ear.connection == NULL)
             p->is_away = true;
@@ -249,9 +196,9 @@ static void *keep(void *postgres) {
     return NULL;
 }
 
-void postgres_follow(Store *s, StoreNewsListener *listener, void *context) {
+void postgres_follow(Store *s, StoreHearer *hearer, void *context) {
     Postgres *p = (Postgres *)s;
-    p->listener = listener;
+    p->hearer = hearer;
     p->context = context;
     p->has_keeper = true;
     p->is_away = p->is_closing = false;

@@ -4,7 +4,7 @@
  * that two servers never wait for each other crosswise: PostgreSQL needs a second to notice that. Moves that
  * follow on each other in it are one statement: each is inserted if nobody has its number. A change that also
  * writes a table's row is a statement that does both or nothing. Notifications tell other servers which tables have
- * moved, with the moves that got in: that saves them a question. A commit with notifications takes a lock on the
+ * moved, with the moves that got in and the rows that have changed: that saves them a question. A commit with notifications takes a lock on the
  * whole database, once for all of them. If anything fails, each batch is tried by itself.
  *
  * If the answer is lost, a table's log tells what became of a change. Where there is none (people, sessions, new
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NEWS_BYTES = 7900, TOMB_S = 86400 };
+enum { TOMB_S = 86400 };
 
 typedef enum Statement {
     PUT_MOVES,
@@ -48,9 +48,9 @@ const char *const writer_sql[] = {
     [PUT_MOVES] =
         "WITH put AS (INSERT INTO entry SELECT * FROM " ENTRY_LISTS
         " ON CONFLICT DO NOTHING RETURNING *),"
-        " told AS (SELECT pg_notify('hort', string_agg(concat_ws(' ', '#', board, number,"
-        " kind, seat, key, at, clock, sum, lines, tick, octet_length(text), text), E'\\n'))"
-        " FROM put HAVING count(*) > 0)"
+        " told AS (SELECT pg_notify('hort', concat(string_agg(concat_ws(' ', '#', board, number,"
+        " kind, seat, key, at, clock, sum, lines, tick, octet_length(text), text), E'\\n'),"
+        " E'\\n', $12::text)) FROM put HAVING count(*) > 0)"
         " SELECT board, number FROM told, put",
     [PUT_CHANGE] =
         "WITH new AS (SELECT * FROM " ENTRY_LISTS " AS n(board, number, kind, seat, text, key, at,"
@@ -77,8 +77,9 @@ const char *const writer_sql[] = {
         " gone AS (DELETE FROM sitter USING changed WHERE sitter.board=changed.key AND NOT EXISTS"
         " (SELECT 1 FROM sat WHERE sat.key=sitter.board AND sat.person=sitter.person)),"
         " sit AS (INSERT INTO sitter SELECT person, key, ended FROM sat ON CONFLICT (person, board)"
-        " DO UPDATE SET ended=excluded.ended WHERE sitter.ended<>excluded.ended)"
-        " SELECT whole FROM is_put",
+        " DO UPDATE SET ended=excluded.ended WHERE sitter.ended<>excluded.ended),"
+        " told AS (SELECT pg_notify('hort', $22::text) FROM is_put WHERE whole AND $22<>'')"
+        " SELECT whole FROM is_put LEFT JOIN told ON true",
     [DROP_TABLE] =
         "WITH put AS (INSERT INTO entry SELECT $1::bigint, 1 + CASE WHEN $2::int < 0 THEN"
         " coalesce((SELECT max(number) FROM entry WHERE board=$1), 0) ELSE $2 END,"
@@ -169,17 +170,20 @@ static void add_column(Arguments *a, const StoreBatch *b, const StoreWrite *w, i
 
 enum { ENTRY_COLUMNS = 11, TABLE_COLUMNS = 10, NUMBERS_BYTES = 180 };
 
-/* At most so many bytes in a notification. */
+/* At most so many bytes in a notification, with what is told. */
 static size_t moved_bytes(const StoreBatch *b) {
-    return NUMBERS_BYTES + strlen(batch_text(b, b->write, 1));
+    size_t bytes = NUMBERS_BYTES + strlen(batch_text(b, b->write, 1));
+    for (int i = 1; i < b->count; i++)
+        bytes += strlen(batch_text(b, &b->write[i], 0)) + 2;
+    return bytes;
 }
 
 /* One entry that fits into a notification, and perhaps something to tell. */
 static bool is_move(const StoreBatch *b) {
-    bool is_move = b->count > 0 && b->write[0].kind == WRITE_ENTRY && moved_bytes(b) < NEWS_BYTES;
+    bool is_move = b->count > 0 && b->write[0].kind == WRITE_ENTRY;
     for (int i = 1; i < b->count; i++)
         is_move = is_move && b->write[i].kind == WRITE_TELL;
-    return is_move;
+    return is_move && moved_bytes(b) < NEWS_BYTES;
 }
 
 /* As many moves from there on as fit into one notification: the first batch behind them. */
@@ -194,6 +198,7 @@ static int moves_end(const Group *g, int first) {
 
 static void send_moves(Group *g, int first, int end) {
     Arguments *a = &g->link->arguments;
+    TEXT(told, NEWS_BYTES);
     arguments_clear(a);
     for (int column = 0; column < ENTRY_COLUMNS; column++) {
         arguments_next(a);
@@ -201,6 +206,9 @@ static void send_moves(Group *g, int first, int end) {
             add_column(a, g->order[i].batch, g->order[i].batch->write, column);
         arguments_close(a);
     }
+    for (int i = first; i < end; i++)
+        news_add_told(g->order[i].batch, &told);
+    arguments_text(a, told.start);
     send(g, PUT_MOVES, first);
 }
 
@@ -235,6 +243,8 @@ static void add_table_column(Arguments *a, const StoreBatch *b, const StoreWrite
 static void send_change(Group *g, int place) {
     const StoreBatch *b = g->order[place].batch;
     Arguments *a = &g->link->arguments;
+    TEXT(news, NEWS_BYTES);
+    news_of_change(b, &news);
     arguments_clear(a);
     for (int column = 0; column < ENTRY_COLUMNS + TABLE_COLUMNS; column++) {
         arguments_next(a);
@@ -245,6 +255,7 @@ static void send_change(Group *g, int place) {
                 add_table_column(a, b, &b->write[i], column - ENTRY_COLUMNS);
         arguments_close(a);
     }
+    arguments_text(a, news.start);
     send(g, PUT_CHANGE, place);
 }
 
@@ -361,26 +372,33 @@ static void send_news(Group *g, const Text *words) {
     send(g, TELL, NOBODY);
 }
 
-/* A line for each table with the number of its last entry, and for all that is told. Moves are told with themselves. */
+/* Is it told by the statement that does it? */
+static bool tells_itself(const StoreBatch *b) {
+    bool tells_itself = false;
+    for (int i = 0; i < b->count; i++)
+        tells_itself |= b->write[i].kind == WRITE_ENTRY || b->write[i].kind == WRITE_TABLE;
+    return tells_itself;
+}
+
+/* Tables that are gone, and what is told by those who change none. */
 static void add_news(Group *g, const StoreBatch *b, Text *words) {
-    for (int i = 0; i < b->count; i++) {
-        const StoreWrite *w = &b->write[i];
-        bool is_last = i + 1 == b->count || b->write[i + 1].kind != WRITE_ENTRY;
-        if (words->length + STORE_WORDS + 2 > NEWS_BYTES) {
-            send_news(g, words);
-            text_clear(words);
-        }
-        if (w->kind == WRITE_ENTRY && is_last && !is_move(b))
-            text_addf(words, "%s %lld\n", batch_text(b, w, 0), (long long)w->number[0]);
-        else if (w->kind == WRITE_TABLE_DROP)
-            text_addf(words, "%s %lld\n", batch_text(b, w, 0), (long long)w->number[0] + 1);
-        else if (w->kind == WRITE_TELL)
-            text_addf(words, "!%.*s\n", (int)STORE_WORDS, batch_text(b, w, 0));
-    }
+    Text before = *words;
+    for (int i = 0; i < b->count; i++)
+        if (b->write[i].kind == WRITE_TABLE_DROP)
+            text_addf(words, "%s %lld\n", batch_text(b, &b->write[i], 0),
+                      (long long)b->write[i].number[0] + 1);
+    if (!tells_itself(b))
+        news_add_told(b, words);
+    if (!words->is_cut || before.length == 0)
+        return;
+    before.start[before.length] = '\0';
+    send_news(g, &before);
+    text_clear(words);
+    add_news(g, b, words);
 }
 
 static void send_all_news(Group *g) {
-    TEXT(words, NEWS_BYTES + 1);
+    TEXT(words, NEWS_BYTES);
     for (int i = 0; i < g->count; i++)
         add_news(g, g->batches[i], &words);
     send_news(g, &words);

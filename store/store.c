@@ -84,8 +84,12 @@ bool store_is_away(const Store *s) {
     return s->backend->is_away != NULL && s->backend->is_away(s);
 }
 
-void store_follow(Store *s, StoreNewsListener *listener, void *context) {
-    s->backend->follow(s, listener, context);
+void store_follow(Store *s, StoreHearer *hearer, void *context) {
+    s->backend->follow(s, hearer, context);
+}
+
+void store_read_news(Store *s, char *words, StoreNewsListener *listener, void *context) {
+    s->backend->read_news(words, listener, context);
 }
 
 void store_unfollow(Store *s) {

@@ -216,17 +216,22 @@ bool store_is_shared(const Store *s);
 /* It cannot be reached: what was not found may be there. */
 bool store_is_away(const Store *s);
 
-/* What other servers have written. If both `table` and `words` are NULL, the store is back and anything may have
- * happened. */
+/* What another server has written: at a table, or told. */
 typedef struct StoreNews {
     const char *table;
     int64_t entries;         /* that the table has now */
-    const StoreEntry *entry; /* the last of them, where it came along; otherwise NULL */
-    const char *words;       /* told (batch_tell) */
+    const StoreEntry *entry; /* the last `count` of them, where they came along; otherwise NULL */
+    int count;
+    const StoreTable *row; /* as it is after them, where it has changed and came along */
+    const char *words;     /* told (batch_tell) */
 } StoreNews;
-/* Hears of it, on a thread of the store's. This is a hint: what was not heard must be found by asking. */
 typedef void StoreNewsListener(void *context, const StoreNews *news);
-void store_follow(Store *s, StoreNewsListener *listener, void *context);
+/* Hears of it, on a thread of the store's, in words for store_read_news. NULL: the store is back, and anything may
+ * have happened. This is a hint: what was not heard must be found by asking. */
+typedef void StoreHearer(void *context, const char *words);
+void store_follow(Store *s, StoreHearer *hearer, void *context);
+/* Takes the words apart, on any thread. */
+void store_read_news(Store *s, char *words, StoreNewsListener *listener, void *context);
 void store_unfollow(Store *s);
 
 /* The following are for one thread besides the loop and the writer. False: the store is away. */

@@ -58,7 +58,7 @@ class Keeper(threading.Thread):
         return self.insist(lambda: person.get(path))[1]
 
     def table(self, person, seats, **more):
-        body = dict({"game": "draco", "players": len(seats), "seats": seats}, **more)
+        body = dict({"game": "draco", "players": len(seats), "seats": seats, "key": new_key()}, **more)
         status, answer = self.insist(lambda: person.post("/api/tables", body))
         self.expect(status == 201, answer)
         return answer["id"]
@@ -83,11 +83,14 @@ class Keeper(threading.Thread):
 
 
 class Joiner(Keeper):
-    """Where anybody may take several seats, a join that is repeated takes one."""
+    """A table that is asked for again is made once. Where anybody may take several seats, a join that is repeated takes
+    one."""
 
     def round(self):
         host, key = self.guest("Host"), new_key()
         table = self.table(host, [{"kind": "me"}] + [{"kind": "open"}] * 3, several=True)
+        made = [each["id"] for each in self.get(host, "/api/me")["tables"]]
+        self.expect(made == [table], "made once, has %s" % made)
         person = self.guest("Joiner")
         answers = [self.insist(lambda: person.post("/api/tables/%s/join" % table, {"key": key})) for _ in range(2)]
         self.expect(answers[0] == answers[1] and answers[0][0] == 200, answers)

@@ -578,28 +578,47 @@ static void people_elsewhere_are_known(void **state) {
 }
 
 typedef struct Heard {
+    Store *store;
     pthread_mutex_t lock;
-    char words[512];
+    char words[1024];
     int count; /* of entries of seat 5 */
 } Heard;
 
-static void hear(void *context, const StoreNews *news) {
-    Heard *heard = context;
-    const StoreEntry *e = news->entry;
-    pthread_mutex_lock(&heard->lock);
-    size_t length = strlen(heard->words), room = sizeof heard->words - length;
-    char *out = heard->words + length;
-    if (e != NULL && e->seat == 5)
+static void note_entry(Heard *heard, const StoreEntry *e, char *out, size_t room) {
+    if (e->seat == 5)
         heard->count++;
-    else if (e != NULL)
+    else
         snprintf(out, room, "%s %d %c %d <%s> %llx %d %d %llx %d %d;", e->table, (int)e->number,
                  e->kind, e->seat, e->text, (unsigned long long)e->key, (int)e->at, (int)e->clock,
                  (unsigned long long)e->check, (int)e->lines, (int)e->tick);
-    else if (news->table != NULL)
+}
+
+static void note(void *context, const StoreNews *news) {
+    Heard *heard = context;
+    for (int i = 0; i < news->count; i++) {
+        size_t length = strlen(heard->words);
+        note_entry(heard, &news->entry[i], heard->words + length, sizeof heard->words - length);
+    }
+    size_t length = strlen(heard->words), room = sizeof heard->words - length;
+    char *out = heard->words + length;
+    const StoreTable *row = news->row;
+    if (row != NULL)
+        snprintf(out, room, "row %s %d %d %d %d %d <%s> <%s> %d;", row->id, row->state,
+                 row->is_public, (int)row->created, (int)row->moved, (int)row->clock_s, row->people,
+                 row->settings, (int)row->entries);
+    else if (news->table != NULL && news->count == 0)
         snprintf(out, room, "%s %d;", news->table, (int)news->entries);
     else if (news->words != NULL)
         snprintf(out, room, "(%s);", news->words);
+}
+
+static void hear(void *context, const char *words) {
+    Heard *heard = context;
+    char *copy = strdup(words == NULL ? "" : words);
+    pthread_mutex_lock(&heard->lock);
+    store_read_news(heard->store, copy, note, heard);
     pthread_mutex_unlock(&heard->lock);
+    free(copy);
 }
 
 static bool has_heard(Heard *heard, const char *words, int count) {
@@ -618,6 +637,8 @@ static void news_travel_to_others_only(void **state) {
     Store *first = open_store(state), *second = open_store(state);
     StoreBatch b = {0}, c = {0}, *group[2] = {&b, &c};
     char texts[64] = "";
+    own.store = first;
+    other.store = second;
     store_follow(first, hear, &own);
     store_follow(second, hear, &other);
     put_entry(&b, "T", 1, "a");
@@ -627,7 +648,8 @@ static void news_travel_to_others_only(void **state) {
     assert_int_equal(store_write(first, group, 2), STORE_OK);
     assert_true(has_heard(&other, "(so be it)", 0));
     assert_non_null(strstr(other.words, "U 1 "));
-    assert_non_null(strstr(other.words, "T 2;"));
+    assert_non_null(strstr(other.words, "T 1 "));
+    assert_non_null(strstr(other.words, "T 2 "));
     assert_string_equal(own.words, "");
     StoreMark marks[3] = {{"U", 0}, {"V", 0}, {"T", 1}};
     assert_true(store_news(second, marks, 3, add_texts, texts));
@@ -646,6 +668,7 @@ static void moves_are_told_with_themselves(void **state) {
     StoreEntry e = {"T", 7, 'm', 3, "a\t0f\n\"b\\ 'ü'", UINT64_MAX, 1234, -1, 1ull << 63, 12, 99};
     put_entry(&d, "V", 1, "first");
     assert_int_equal(write_one(first, &d), STORE_OK);
+    heard.store = second;
     store_follow(second, hear, &heard);
     batch_entry(&b, &e);
     batch_clear(&d);
@@ -663,6 +686,47 @@ static void moves_are_told_with_themselves(void **state) {
     store_close(second);
 }
 
+/* So are rows that change with entries; those that did not get in are not told. */
+static void changes_are_told_with_their_row(void **state) {
+    static Heard heard = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    Store *first = open_store(state), *second = open_store(state);
+    StoreBatch b = {0}, c = {0}, *group[2] = {&b, &c};
+    StoreTable row = {.id = "T",
+                      .state = 1,
+                      .is_public = true,
+                      .clock_s = 9,
+                      .created = 7,
+                      .moved = 8,
+                      .people = "anna bea",
+                      .settings = "{\"a\":\"ü\\n\"}",
+                      .bulk = "large"};
+    heard.store = second;
+    put_entry(&b, "T", 1, "a");
+    assert_int_equal(write_one(first, &b), STORE_OK);
+    store_follow(second, hear, &heard);
+    batch_clear(&b);
+    put_entry(&b, "T", 2, "b");
+    put_entry(&b, "T", 3, "");
+    batch_table(&b, &row);
+    batch_tell(&b, "told");
+    assert_int_equal(write_one(first, &b), STORE_OK);
+    put_entry(&c, "T", 2, "c");
+    batch_table(&c, &row);
+    batch_clear(&b);
+    batch_tell(&b, "end");
+    assert_int_equal(store_write(first, group, 2), STORE_OK);
+    assert_int_equal(c.status, STORE_CONFLICT);
+    assert_true(has_heard(&heard, "(end)", 0));
+    const char *at = strstr(heard.words, "T 2 ");
+    assert_non_null(at);
+    assert_non_null(at = strstr(at, "T 3 "));
+    assert_non_null(strstr(at, ";row T 1 1 7 8 9 <anna bea> <{\"a\":\"ü\\n\"}> 3;(told);(end);"));
+    batch_free(&b);
+    batch_free(&c);
+    store_close(first);
+    store_close(second);
+}
+
 enum { MANY = 300 };
 
 /* More than fit into one notification, and one that fits into none. */
@@ -672,6 +736,7 @@ static void many_moves_are_told(void **state) {
     static char words[9000];
     Store *first = open_store(state), *second = open_store(state);
     memset(words, 'x', sizeof words - 1);
+    heard.store = second;
     store_follow(second, hear, &heard);
     for (int i = 0; i <= MANY; i++) {
         char id[STORE_ID];
@@ -854,6 +919,7 @@ int main(int count, char **words) {
         ON_POSTGRES(a_claim_is_granted_once_until_it_expires),
         ON_POSTGRES(people_elsewhere_are_known),
         ON_POSTGRES(news_travel_to_others_only),
+        ON_POSTGRES(changes_are_told_with_their_row),
         ON_POSTGRES(moves_are_told_with_themselves),
         ON_POSTGRES(many_moves_are_told),
         ON_POSTGRES(an_older_database_is_brought_up_to_date),

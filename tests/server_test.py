@@ -147,6 +147,25 @@ def test_repeated_messages_are_answered_alike(server):
     assert people[0].get("/api/tables/" + table)[1]["lines"] == first["number"]
 
 
+def test_a_table_is_made_once(server):
+    anna, bea = Person(server, "Anna"), Person(server, "Bea")
+    wish = {"game": "draco", "players": 2, "seats": [me(), OPEN], "key": new_key()}
+    answers = []
+    threads = [threading.Thread(target=lambda: answers.append(anna.post("/api/tables", wish))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers[0][0] == 201 and all(answer == answers[0] for answer in answers), answers
+    assert bea.post("/api/tables", wish)[1]["id"] != answers[0][1]["id"], "a key is its sender's"
+    assert bea.post("/api/tables/%s/join" % answers[0][1]["id"])[0] == 200
+    server.kill()
+    server.start()
+    assert anna.post("/api/tables", wish) == answers[0], "repeated after a restart"
+    assert [table["id"] for table in anna.get("/api/me")[1]["tables"]] == [answers[0][1]["id"]]
+    assert anna.post("/api/tables", dict(wish, key=new_key()))[1]["id"] != answers[0][1]["id"]
+
+
 def test_whatever_changes_something_is_done_once(server):
     anna, bea = Person(server, "Anna"), Person(server, "Bea")
     table, _ = make_table(anna, [me(), OPEN], quick=False)

@@ -4,6 +4,8 @@
     servers_test.py HORT
 """
 import os
+import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,7 +14,7 @@ import time
 
 sys.dont_write_bytecode = True
 from postgres import Cluster  # noqa: E402
-from server_client import Closed, Person, Server, new_key  # noqa: E402
+from server_client import Closed, Draw, Person, Server, new_key  # noqa: E402
 from shared_test import Wire  # noqa: E402
 
 checks = 0
@@ -158,6 +160,83 @@ def at_once(one, two):
         check(answers["here"]["number"] == answers["there"]["number"], answers)
         here.close()
         there.close()
+
+
+def made_once(one, two):
+    """A table that is asked for again with the same key is the one that was made: here, elsewhere, at once, after a kill."""
+    anna = Person(one, "Anna")
+    twin = moved(anna, two)
+    wish = {"game": "draco", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}], "key": new_key()}
+    first = anna.post("/api/tables", wish)
+    check(first[0] == 201, first)
+    check(anna.post("/api/tables", wish) == first, "the same server")
+    check(twin.post("/api/tables", wish) == first, "another server")
+    other = Person(two, "Bea").post("/api/tables", wish)
+    check(other[0] == 201 and other[1]["id"] != first[1]["id"], "the key of somebody else is another one")
+    for _ in range(10):
+        wish["key"], answers = new_key(), []
+        threads = [threading.Thread(target=lambda p=p: answers.append(p.post("/api/tables", wish)))
+                   for p in (anna, twin, moved(anna, one), moved(anna, two))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        check(answers[0][0] == 201 and all(answer == answers[0] for answer in answers), answers)
+    one.kill()
+    check(twin.post("/api/tables", wish) == answers[0], "another server, after a kill")
+    one.start()
+    check(anna.post("/api/tables", wish) == answers[0], "the same server, after a kill")
+    tables = [table["id"] for table in anna.get("/api/me")[1]["tables"]]
+    check(len(tables) == 11 and len(set(tables)) == 11, "each was made once: %s" % tables)
+    check(anna.post("/api/tables/%s/join" % tables[0], {})[0] == 200, "it is a table like others")
+    check(twin.post("/api/tables/%s/leave" % answers[0][1]["id"], {})[0] == 200, "leave")
+    eventually(lambda: anna.post("/api/tables", wish)[0] == 404, "what is gone is not made again")
+    check(twin.post("/api/tables", wish)[0] == 404, "nor where it was left")
+
+
+def promised(one, two):
+    """Anna at one and Bea at two have both promised; what they still have to reveal."""
+    anna, bea = Person(one, "Anna"), Person(two, "Bea")
+    wish = {"game": "draco", "players": 2, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    table = anna.post("/api/tables", wish)[1]["id"]
+    check(bea.post("/api/tables/%s/join" % table)[0] == 200, "join")
+    draw = Draw(table)
+    for person in (anna, bea):
+        draw.step(person)
+    check(None not in anna.get("/api/tables/" + table)[1]["draw"]["promises"], "both have promised")
+    return anna, bea, table, draw
+
+
+def begun(one, two):
+    """The server that takes the last share begins the match, and no other is needed for it. If it is killed in between,
+    another one does."""
+    for last, other in ((0, 1), (1, 0)):
+        *people, table, draw = promised(one, two)
+        draw.step(people[other])
+        people[other].server.process.send_signal(signal.SIGSTOP)
+        try:
+            draw.step(people[last])
+            path = "/api/tables/" + table
+            eventually(lambda: people[last].get(path)[1]["state"] == "playing", "begun without the other server")
+        finally:
+            people[other].server.process.send_signal(signal.SIGCONT)
+        states = [watch(person, table)[1] for person in people]
+        check(states[0]["number"] == states[1]["number"], "both see the same match")
+    for _ in range(3):
+        anna, bea, table, draw = promised(one, two)
+        lookout = bea.connect()
+        check(lookout.ask("watch", table=table)["ok"], "watch")
+        draw.step(bea)
+        info, connection = anna.get("/api/tables/" + table)[1], anna.connect()
+        connection.send({"type": "share", "seq": 1, "key": new_key(), "table": table, "seat": 0,
+                         "draw": info["draw"]["number"], "hex": draw.shares[info["draw"]["number"], 0]})
+        time.sleep(random.random() / 100)
+        one.kill()
+        twin = moved(anna, two)
+        draw.step(twin)
+        check(lookout.next("state")["actors"], "the match has begun at the server that is left")
+        lookout.close()
+        one.start()
 
 
 def table_gone(one, two):
@@ -355,6 +434,7 @@ def main():
         with Server(program, folders[0], ["--quiet", "1"], database=cluster.url) as one, \
                 Server(program, folders[1], ["--quiet", "1"], database=cluster.url) as two:
             for part in (lambda: across(one, two), lambda: at_once(one, two), lambda: table_gone(one, two),
+                         lambda: made_once(one, two), lambda: begun(one, two),
                          lambda: bots_go_on(one, two), lambda: clock_of_the_dead(one, two),
                          lambda: cut_off(program, os.path.join(folder, "three"), cluster, one),
                          lambda: answer_lost(program, os.path.join(folder, "four"), cluster),

@@ -3,7 +3,7 @@ import { texts } from "texts";
 import { Observable } from "./observable";
 import { Refusal } from "./client_table";
 import { aNumber, anything, aText, either, fields, listOf, oneOf, optional, orNull, type Check } from "./check";
-import { summary, tableInfo, type Clock } from "./messages";
+import { newKey, summary, tableInfo, type Clock } from "./messages";
 import { askHere, beganHere, isHere, makeHere } from "./local/here";
 import { hasServer, serverAddress } from "./site";
 import { settings } from "./settings";
@@ -87,6 +87,20 @@ async function call<T>(check: Check<T>, method: string, path: string, body?: unk
   return check(isJson ? JSON.parse(text) : text, path);
 }
 
+const lost = ["502", "503", "504"]; // a balancer's words when the server behind it has gone
+
+/** A change whose answer may get lost: it is repeated with the same key, and done once. */
+async function change<T>(check: Check<T>, path: string, body: object): Promise<T> {
+  const keyed = { ...body, key: newKey() };
+  for (let tries = 1; ; tries++)
+    try {
+      return await call(check, "POST", path, keyed);
+    } catch (error) {
+      if (tries === 3 || (error instanceof Refusal && !lost.includes(error.code))) throw error;
+      await new Promise((go) => setTimeout(go, 200 * tries));
+    }
+}
+
 export const me = new Observable<Me | null>(null);
 export const games = new Observable<GameInfo[]>([]);
 
@@ -166,7 +180,7 @@ export const api = {
   gameText: (game: string, text: "rules" | "guide") => builtText(`${game}/${text}`),
   create: async (wish: TableWish) => {
     await beSomebody();
-    return call(newTable, "POST", "/api/tables", wish);
+    return change(newTable, "/api/tables", wish);
   },
   /** A table without a server, for people at this device and bots. */
   createHere: (wish: TableWish) => makeHere("create", { wish, name: me.value?.name ?? newName() }),
@@ -194,12 +208,12 @@ export const api = {
       : call(tableInfo, "GET", `/api/tables/${id}${code ? `?code=${encodeURIComponent(code)}` : ""}`),
   join: async (id: string, fields: { code?: string; seat?: number; name?: string }) => {
     await beSomebody();
-    return call(newTable, "POST", `/api/tables/${id}/join`, fields);
+    return change(newTable, `/api/tables/${id}/join`, fields);
   },
   leave: (id: string): Promise<unknown> =>
-    isHere(id) ? askHere("leave", { table: id }) : call(anything, "POST", `/api/tables/${id}/leave`, {}),
+    isHere(id) ? askHere("leave", { table: id }) : change(anything, `/api/tables/${id}/leave`, {}),
   back: (id: string): Promise<unknown> =>
-    isHere(id) ? askHere("return", { table: id }) : call(anything, "POST", `/api/tables/${id}/return`, {}),
+    isHere(id) ? askHere("return", { table: id }) : change(anything, `/api/tables/${id}/return`, {}),
   rematch: async (id: string) =>
     isHere(id)
       ? newTable(await askHere("rematch", { table: id }), id)

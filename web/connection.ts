@@ -3,7 +3,7 @@
 // was not answered. Knows messages, not tables or games.
 import { Observable } from "./observable";
 import { Refusal } from "./client_table";
-import { readMessage, type Answer, type Message } from "./messages";
+import { newKey, readMessage, type Answer, type Message } from "./messages";
 import { serverAddress } from "./site";
 import { settings } from "./settings";
 
@@ -78,8 +78,7 @@ export class Connection {
     this.start();
     const seq = ++this.seq;
     const message: Record<string, unknown> = { seq, type, ...fields };
-    if (keyed.has(type))
-      message.key = crypto.randomUUID?.().replaceAll("-", "").slice(0, 24) ?? Math.random().toString(36).slice(2);
+    if (keyed.has(type)) message.key = newKey();
     return new Promise<Answer>((resolve, reject) => {
       this.waiting.set(seq, { message, resolve, reject, isSent: false });
       this.sendWaiting();

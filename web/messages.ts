@@ -254,3 +254,7 @@ export function readMessage(text: string): Message | Answer | ByeMessage | null 
 
 /** The table that a message is about. */
 export const tableOf = (message: Message): string => (message.type === "table" ? message.id : message.table);
+
+/** By it the server knows a message or request again that is repeated because its answer got lost. */
+export const newKey = () =>
+  crypto.randomUUID?.().replaceAll("-", "").slice(0, 24) ?? Math.random().toString(36).slice(2);
