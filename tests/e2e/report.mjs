@@ -37,7 +37,7 @@ async function seesCurve(place) {
 
 /** Beside the result stands the curve; a click leads to the position. */
 async function curveAtTheEnd() {
-  await page.waitForSelector(".finish .curve polyline", { timeout: 120_000 });
+  await page.waitForSelector(".finish .curve-names li", { timeout: 120_000 }); // once it knows how narrow the panel is
   await seesCurve(".finish");
   await clickMiddle(page.locator(".finish .curve"));
   await page.waitForSelector(".replay-page .board");
