@@ -12,7 +12,7 @@ const ReckonBudget reckon_budgets[] = {{"sketch", 4, 16, 200},
                                        {"thorough", 64, 512, 48000},
                                        {0}};
 
-enum { FEW_SEATS = 4, TREE_KIB = 8 * 1024, JUDGE_SEED = 1 << 20, FOLLOW_SEED = 1 << 21 };
+enum { FEW_SEATS = 3, TREE_KIB = 8 * 1024, JUDGE_SEED = 1 << 20, FOLLOW_SEED = 1 << 21 };
 
 /* ---- the match ---- */
 

@@ -4,6 +4,7 @@
 
 #include "cli/plot.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { WORDS = 6144 };
@@ -35,19 +36,21 @@ void analyse_print_curve(const Analysis *a, FILE *out) {
 }
 
 static void print_figure(Figure f, FILE *out) {
-    fprintf(out, "<td>%+.1f <small>± %.1f</small></td>", per_cent(f.value), per_cent(2 * f.error));
+    double value = round(per_cent(f.value));
+    fprintf(out, "<td>%s%.0f <small>± %.0f</small></td>", value < 0 ? "−" : "+", fabs(value),
+            per_cent(2 * f.error));
 }
 
 static void print_row(const Analysis *a, Seat seat, FILE *out) {
     ReckonSeat s = reckoning_seat(a->reckoning, seat);
     fputs("<tr><th scope=\"row\">", out);
     plot_escaped(a->name[seat], out);
-    fprintf(out, "</th><td>%.1f</td>", per_cent(s.start));
+    fprintf(out, "</th><td>%.0f</td>", per_cent(s.start));
     print_figure(s.luck, out);
     print_figure(s.own, out);
     print_figure(s.others, out);
     print_figure(s.rest, out);
-    fprintf(out, "<td>%.1f</td><td>%.1f <small>± %.1f</small></td><td>%d</td><td>%d</td></tr>\n",
+    fprintf(out, "<td>%.0f</td><td>%.0f <small>± %.0f</small></td><td>%d</td><td>%d</td></tr>\n",
             per_cent(s.result), per_cent(s.loss.value), per_cent(2 * s.loss.error), s.slips,
             s.blunders);
 }
@@ -57,7 +60,7 @@ static void print_table(const Analysis *a, FILE *out) {
         {"start", "luck", "own moves", "others’ moves", "estimate", "result", "given away", "slips",
          "blunders"},
         {"Beginn", "Glück", "eigene Züge", "Züge anderer", "Schätzung", "Ergebnis", "verschenkt",
-         "Ungenauigkeiten", "Fehler"}};
+         "Ungenau&shy;igkeiten", "Fehler"}};
     fputs("<div class=\"wide\"><table><thead><tr><th></th>", out);
     for (int i = 0; i < 9; i++)
         fprintf(out, "<th scope=\"col\">%s</th>", head[a->reader.lang][i]);
@@ -95,11 +98,27 @@ static void print_moment(const Analysis *a, const ReckonMoment *moment, FILE *ou
     fputs("</p></li>\n", out);
 }
 
+/* Who has won, before anything else. */
+static void print_winners(const Analysis *a, FILE *out) {
+    int winners = 0;
+    TEXT(names, WORDS);
+    for (Seat seat = 0; seat < reckoning_ruleset(a->reckoning)->seats; seat++)
+        if (reckoning_seat(a->reckoning, seat).result > 0)
+            text_addf(&names, "%s%s", winners++ > 0 ? ", " : "", a->name[seat]);
+    const char *words = winners == 0  ? analyse_say(a, "Nobody has won", "Niemand hat gewonnen")
+                        : winners > 1 ? analyse_say(a, "A shared victory: ", "Geteilter Sieg: ")
+                                      : analyse_say(a, "The winner: ", "Gewonnen hat ");
+    fprintf(out, "<p><strong>%s", words);
+    plot_escaped(names.start, out);
+    fputs("</strong>.</p>\n", out);
+}
+
 void analyse_print_page(const Analysis *a, FILE *out) {
     TEXT(headline, 600);
     analyse_headline(a, &headline);
     plot_page_begin(reckoning_ruleset(a->reckoning)->game->title[a->reader.lang],
                     analyse_say(a, "en", "de"), out);
+    print_winners(a, out);
     fputs("<p>", out);
     plot_escaped(headline.start, out);
     fputs("</p>\n", out);

@@ -16,10 +16,12 @@ void plot_escaped(const char *words, FILE *out) {
 static const char *const STYLE =
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
     "color:#222;background:#fff}table{border-collapse:collapse;margin:1rem 0}"
-    "td,th{padding:.2rem .8rem;border-bottom:1px solid #ddd;text-align:right;"
+    "td,th{padding:.2rem .6rem;border-bottom:1px solid #ddd;text-align:right;"
     "font-variant-numeric:tabular-nums}th:first-child,td:first-child{text-align:left}"
-    "td small{color:#555;white-space:nowrap}.sure{font-weight:bold}"
-    "svg{max-width:100%;height:auto}.wide{overflow-x:auto}";
+    "td,th[scope=row]{white-space:nowrap}td small{color:#555}.sure{font-weight:bold}"
+    "svg{max-width:100%;height:auto;border-radius:10px}.wide{overflow-x:auto}"
+    "@media(prefers-color-scheme:dark){body{color:#eee;background:#161d1c}td small{color:#bbb}"
+    "td,th{border-color:#3a4543}a{color:#8ab8f0}}";
 
 void plot_page_begin(const char *title, const char *lang, FILE *out) {
     fprintf(out,
@@ -203,11 +205,11 @@ static void draw_curve(const PlotCurves *plot, int curve, const Axis *across, co
     int below = 0;
     for (int other = 0; other < curve; other++)
         below += fabs(plot->share[(plot->points - 1) * plot->curves + other] - last) < 0.05;
-    words_at(across->right + 10, place(up, 100 * last) + 4 - 16 * below, "", plot->name[curve],
+    words_at(across->right + 42, place(up, 100 * last) + 4 - 16 * below, "", plot->name[curve],
              out);
     fprintf(out,
             "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke-width=\"2.5\" %s/>\n",
-            across->right + 130, across->right + 165, place(up, 100 * last) - 16 * below,
+            across->right + 6, across->right + 36, place(up, 100 * last) - 16 * below,
             place(up, 100 * last) - 16 * below, CURVE_STYLE[curve]);
 }
 

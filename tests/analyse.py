@@ -53,6 +53,8 @@ def test_reports(folder, game):
         assert all(moment[name] in told for name in ("better", "why", "follow") if name in moment)
     assert sum(seat["slips"] for seat in report["seats"]) == sum(line["mark"] == "slip" for line in report["lines"])
     xml.etree.ElementTree.parse(paths["svg"])
+    winners = ", ".join(seat["name"] for seat in report["seats"] if seat["result"] > 0)
+    assert re.search(rf"<strong>[\w ]+: {winners}</strong>", written(paths["html"])), "the page says first who has won"
     assert "<svg" in written(paths["html"]) and written(paths["html"]).rstrip().endswith("</html>")
     assert "Every move is legal" in hort("verify", paths["annotated"])
     remarks = [line for line in written(paths["annotated"]).splitlines() if line.startswith("#")]

@@ -24,7 +24,7 @@ function Board(props: Props) {
   const { colour } = components.seats[seat],
     isUpright = innerHeight > innerWidth;
   const layout = useMemo(() => new Layout(components, colour, isUpright), [components, colour, isUpright]);
-  const programmes = <Programmes props={props} isSmall={!isWide} />;
+  const programmes = <Programmes props={props} isSmall={!isWide} height={area.size.height} />;
   const isStripShown = !isLow && (isWide || !isLaying);
   return (
     <>

@@ -136,12 +136,32 @@ export function Reveal({ props }: { props: Props }) {
   );
 }
 
-export function Programmes({ props, isSmall }: { props: Props; isSmall: boolean }) {
+interface ProgrammesProps {
+  props: Props;
+  isSmall: boolean;
+  /** Of the table, in pixels. */
+  height: number;
+}
+
+/** Pixels for the heading, for a row with its name above the cards, for one with both badges beside them, one below the
+ * other, and for a row's edges. */
+const heading = 80,
+  roomyRow = 118,
+  badgesRow = 58,
+  edges = 10;
+
+export function Programmes({ props, isSmall, height }: ProgrammesProps) {
   const { view, components, lang } = props,
     now = columnNow(props);
   useDragons(props);
+  const row = (height - heading) / components.seats.length,
+    isTight = !isSmall && row < roomyRow,
+    isLow = !isSmall && row < badgesRow;
   return (
-    <div class={isSmall ? "dd-programmes small" : "dd-programmes"}>
+    <div
+      class={["dd-programmes", isSmall && "small", isTight && "tight", isLow && "low"].filter(Boolean).join(" ")}
+      style={isTight ? `--dd-card: ${Math.max(0, (row - edges) * 0.7).toFixed(0)}px` : undefined}
+    >
       {!isSmall && (
         <div class="dd-head">
           <h2>

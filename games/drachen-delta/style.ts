@@ -23,9 +23,9 @@ export const style = `
 .dd-splash path { animation: dd-drop 0.7s ease-out; }
 .dd-programmes { background: linear-gradient(#7b532d, #5f3d1d); color: #fff3da; padding: 0.6rem;
   position: relative; display: flex; flex-direction: column; gap: 0.3rem; overflow: auto; width: 18.5rem;
-  align-self: start; max-height: 100%; border-radius: 14px; margin: 0.6rem 0 0.6rem 0.6rem;
+  align-self: start; max-height: calc(100% - 1.2rem); border-radius: 14px; margin: 0.6rem 0 0.6rem 0.6rem;
   box-shadow: var(--shadow); }
-.dd-programmes.small { width: auto; padding: 0.25rem; margin: 0; border-radius: 0; }
+.dd-programmes.small { width: auto; max-height: 100%; padding: 0.25rem; margin: 0; border-radius: 0; }
 .dd-head { display: flex; justify-content: space-between; align-items: baseline; gap: 0.6rem; padding: 0 0.3rem;
   color: #ffe28a; font-weight: 700; }
 .dd-head h2 { color: #fff3da; margin: 0; }
@@ -54,7 +54,16 @@ export const style = `
   width: calc((100% - 0.7rem) / var(--columns));
   background: linear-gradient(rgb(255 233 160 / 75%), rgb(255 207 90 / 12%));
   clip-path: polygon(14% 0, 86% 0, 100% 100%, 0 100%); animation: arrive 0.25s; }
-.small .dd-beam { display: none; }
+.tight .dd-rows { gap: 0; }
+.tight .dd-row { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr); padding-block: 2px; }
+.tight .dd-name { display: grid; grid-template: "badge start" auto "goal goal" auto / auto auto;
+  justify-content: start; align-content: center; gap: 0 0.35rem; }
+.tight .dd-who { position: absolute; clip-path: inset(50%); } .tight .dd-goal { grid-area: goal; margin: 0; }
+.low .dd-row { grid-template-columns: 6rem minmax(0, 1fr); }
+.low .dd-name { display: flex; gap: 0.2rem; } .low .dd-start { order: 1; }
+.tight .dd-cards { margin: 0; width: min(100%, calc(5 * var(--dd-card) + 16px)); }
+.tight .dd-cell.now svg { transform: none; }
+.tight .dd-beam, .small .dd-beam { display: none; }
 .small .dd-name { font-size: 0.8rem; gap: 0.2rem; }
 .small .dd-cards { gap: 2px; }
 .small .dd-row { padding: 0.15rem 0.2rem; }

@@ -200,6 +200,25 @@ async function tryTogether() {
   await close("together");
 }
 
+/** With as many players as can be, on a small desk: no part of the board is out of sight. */
+async function tryFullTable(game) {
+  page = await openPage(browser, server.address, { width: 1280, height: 720 });
+  await page.waitForSelector(`[data-game="${game}"]`);
+  const { max } = (await (await page.request.get(`${server.address}/api/games`)).json()).find((g) => g.name === game);
+  await setUpTable(page, game, { players: max });
+  const pick = numbers(3);
+  for (let i = 0; i < 3 && (await waitTurn(page)) === "turn"; i++) {
+    const hidden = await page.$$eval(".play-area, .play-area *", (all) =>
+      all
+        .filter((e) => e.scrollHeight > e.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(e).overflowY))
+        .map((e) => e.className),
+    );
+    assert.deepEqual(hidden, [], `${game} with ${max} players: everything is in sight`);
+    await clickMove(page, pick);
+  }
+  await close(`${game}, full table`);
+}
+
 try {
   for (const game of games) {
     await openTable(game);
@@ -208,6 +227,7 @@ try {
     await tryRecent(game);
     await tryLargeLetters(game);
     await close(game);
+    await tryFullTable(game);
   }
   await tryPayment();
   await tryReason();

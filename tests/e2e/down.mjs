@@ -9,8 +9,7 @@ import { Site } from "./site.mjs";
 
 const server = await Server.start(process.argv[2]),
   browser = await openBrowser();
-const pick = numbers(7),
-  kib = 1024;
+const pick = numbers(7);
 
 /** How many bytes come over the network, by address, until `done`. */
 async function loaded(page, act) {
@@ -35,7 +34,7 @@ async function measureFirstPage() {
   });
   const letters = sum(new Map([...first].filter(([url]) => url.endsWith(".woff2"))));
   console.log(`first page: ${sum(first)} bytes, ${letters} of them letters`);
-  assert.ok(letters > 0 && sum(first) < 120 * kib, "the first page is small, its letters included");
+  assert.ok(letters > 0 && sum(first) < 120_000, "the first page is small, its letters included");
   assert.equal(
     [...first.keys()].some((url) => url.endsWith(".wasm")),
     false,

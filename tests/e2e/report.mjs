@@ -14,11 +14,32 @@ const line = async () => Number((await page.textContent(".steps output")).split(
 const waitLine = (wanted) =>
   page.waitForFunction((n) => document.querySelector(".steps output").textContent.startsWith(`${n} /`), wanted);
 
+/** A click in the middle of the match. */
+async function clickMiddle(curve) {
+  await curve.scrollIntoViewIfNeeded();
+  const { x, y, width } = await curve.locator(".grid").nth(2).boundingBox();
+  await page.mouse.click(x + width / 2, y);
+}
+
+/** The whole curve is in sight, with every player's name. */
+async function seesCurve(place) {
+  const found = await page.$eval(`${place} .curve-box`, (box) => {
+    const { left, right } = box.getBoundingClientRect();
+    const names = [...box.querySelectorAll(".seat-curve text, .curve-names li")].map((n) => n.getBoundingClientRect());
+    return {
+      isWhole: box.scrollWidth <= box.clientWidth,
+      named: names.filter((n) => n.left >= left - 1 && n.right <= right + 1).length,
+      curves: box.querySelectorAll("polyline").length,
+    };
+  });
+  assert.ok(found.isWhole && found.named === found.curves, `${place}: ${JSON.stringify(found)}`);
+}
+
 /** Beside the result stands the curve; a click leads to the position. */
 async function curveAtTheEnd() {
-  await page.waitForSelector(".finish .curve polyline", { timeout: 120_000 });
-  const { width, height } = await page.locator(".finish .curve").boundingBox();
-  await page.locator(".finish .curve").click({ position: { x: ((44 + 660) / 2 / 800) * width, y: height / 2 } });
+  await page.waitForSelector(".finish .curve-names li", { timeout: 120_000 }); // once it knows how narrow the panel is
+  await seesCurve(".finish");
+  await clickMiddle(page.locator(".finish .curve"));
   await page.waitForSelector(".replay-page .board");
   const [at, count] = (await page.textContent(".steps output")).split(" / ").map(Number);
   assert.ok(Math.abs(at - count / 2) <= 2, "it leads to the middle of the match");
@@ -37,6 +58,7 @@ async function openReport() {
   await isWorkedOut();
   const seats = await page.locator(".bar-seat").count();
   assert.equal(await page.locator(".curve polyline").count(), seats, "a curve for each seat");
+  await seesCurve(".report");
   const names = await page.$$eval(".seat-curve text", (all) => all.map((text) => Number(text.getAttribute("y"))));
   assert.ok(Math.min(...names) > 12, "every name stands inside the picture, the winner's too");
   assert.equal(await page.locator(".bar-row").count(), 3 * seats, "luck, own moves and others for each seat");
@@ -50,9 +72,7 @@ async function openReport() {
 /** A click in the middle of the curve leads to the middle of the match; one on a moment to what followed it. */
 async function lookAround() {
   const count = Number((await page.textContent(".steps output")).split(" / ")[1]);
-  const { width, height } = await page.locator(".curve").boundingBox();
-  const middle = ((44 + 660) / 2 / 800) * width;
-  await page.locator(".curve").click({ position: { x: middle, y: height / 2 } });
+  await clickMiddle(page.locator(".curve"));
   assert.ok(Math.abs((await line()) - count / 2) <= 2, "the curve leads to its place");
   const before = await page.locator(".board-side .board").innerHTML();
   await page.locator(".moment-head").last().click();
@@ -61,6 +81,11 @@ async function lookAround() {
   const pictures = await page.$$eval(".moment-picture .board", (all) => all.map((board) => board.innerHTML));
   assert.equal(pictures.length, await page.locator(".moments li").count(), "every moment has its picture");
   assert.equal(new Set(pictures).size, pictures.length, "of its own position");
+  for (const picture of await page.locator(".moment-picture:has([data-recent])").all()) {
+    const [all, mark] = [await picture.boundingBox(), await picture.locator("[data-recent]").first().boundingBox()];
+    const isInside = mark.x >= all.x && mark.x + mark.width <= all.x + all.width && mark.y >= all.y;
+    assert.ok(isInside && mark.y + mark.height <= all.y + all.height, "and shows what was done there");
+  }
   for (const rest of await page.$$eval(".moment-rest", (all) => all.map((text) => text.textContent)))
     assert.match(rest, /^[\p{Lu}\d]/u, "what follows a heading is a sentence of its own");
   const isSeen = await page.$eval(".report-now .board", (board) => {
@@ -114,6 +139,10 @@ try {
   await openReport();
   if (picture) await page.screenshot({ path: picture, fullPage: true });
   await lookAround();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForSelector(".report .curve-names");
+  await seesCurve(".report");
+  await page.setViewportSize({ width: 1280, height: 860 });
   await playOn();
   await showBetter();
   failOn(page.errors, game);

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const most = 250 * 1024,
+const most = 250_000,
   bytes = gzipSync(readFileSync(process.argv[2]), { level: 9 }).length,
   isSmall = bytes > 0 && bytes < most;
 console.log(`engine and bots: ${bytes} bytes compressed, at most ${most}`);

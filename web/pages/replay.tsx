@@ -16,10 +16,12 @@ import { Ranking } from "../table/finish";
 import { RuleDialog } from "../table/rule_dialog";
 import { Log } from "../table/log";
 import { stepTime, type Line } from "../table/pacing";
+import { Closer } from "../report/closer";
 import { recordToPlayOn, useExplanation, type Moment } from "../report/explanation";
 import { hinting, marksOf, useShown, type Shown } from "../report/shown";
 import { ReportPanel } from "../report/report";
 import { openRecordHere } from "./here";
+import { r } from "../report/words";
 import { t } from "../words";
 
 type Change = number | ((now: number) => number);
@@ -116,8 +118,8 @@ function useSight(record: OpenRecord, viewer: Viewer, at: number) {
 function usePlayOn(source: string, viewer: Viewer, info: RecordInfo, lines: readonly Line[]) {
   const [error, setError] = useState<Error | null>(null);
   const playOn = (line: number) => {
-    const mover = Number(lines[line]?.seat),
-      seat = typeof viewer === "number" ? viewer : mover >= 0 ? mover : 0,
+    const next = lines.slice(line).find((l) => Number(l.seat) >= 0), // after what the dealer does, if anything
+      seat = typeof viewer === "number" ? viewer : Number(next?.seat ?? 0),
       isNamed = info.names[seat] !== "" && !/^Bot\b/.test(info.names[seat]);
     recordToPlayOn(source, line, seat, isNamed ? info.names[seat] : t("you"))
       .then(openRecordHere)
@@ -179,7 +181,11 @@ function MomentPicture({
   const last = lines.filter(({ number }) => number > moment.first && number <= moment.last);
   const recent = names.map((_, seat) => last.find((l) => l.seat === String(seat) && drawing.hasPlace?.(l)) ?? null);
   const props = tableProps({ ...sight, view }, null, "open", moment.last, watchOnly);
-  return <Still drawing={drawing} {...props} last={last} recent={recent} before={null} />;
+  return (
+    <Closer of={`${moment.first} ${moment.last}`}>
+      <Still drawing={drawing} {...props} last={last} recent={recent} before={null} />
+    </Closer>
+  );
 }
 interface MomentPictureProps {
   moment: Moment;
@@ -236,7 +242,7 @@ function Sight({ id, line, source, record, drawing, kept }: SightProps) {
   };
   const props = tableProps(sight, shown, viewer, at, { ...watchOnly, rule: setRule });
   const told = [...lines].reverse().find((l) => l.number <= at && l.words)?.words ?? t("first");
-  const words = shown ? `${t("reportShowing")}: ${shown.words || shown.moment.better}` : told;
+  const words = shown ? `${r("showing")}: ${shown.words || shown.moment.better}` : told;
   const findings = useMemo(() => record.judge(kept, lang), [record, kept, lang]);
   const marks = useMemo(() => marksOf(explanation.report, names), [explanation.report, lang]);
   const { playOn, error } = usePlayOn(source, viewer, info, lines);
@@ -248,7 +254,7 @@ function Sight({ id, line, source, record, drawing, kept }: SightProps) {
           <ViewerChoice viewer={viewer} names={names} choose={setViewer} />
           <Verdict findings={findings} />
           {info.isOver && <Standing info={info} names={names} drawing={drawing} view={sight.view} />}
-          {info.isOver && at < info.lines && <button onClick={() => playOn(at)}>{t("playOnHere")}</button>}
+          {info.isOver && at < info.lines && <button onClick={() => playOn(at)}>{r("playOn")}</button>}
           <ErrorNote error={error} />
           <Log
             lines={lines}

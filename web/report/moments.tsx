@@ -1,6 +1,6 @@
 // The moments that mattered, each with a picture of its position, and in words.
 import type { ComponentChildren } from "preact";
-import { t } from "../words";
+import { r } from "./words";
 import type { Moment, Report } from "./explanation";
 
 export const percent = (millionths: number) => Math.round(millionths / 10_000);
@@ -63,27 +63,27 @@ export function MomentRow({ moment, place, isChosen, report, names, acts }: Mome
         {rest && <p class="moment-rest faint">{rest}</p>}
         <p>
           <Change value={change}>{names[seat]}</Change>{" "}
-          {moment.isLuck ? t("reportNobody") : moment.better ? "" : t("reportNoBetter")}
+          {moment.isLuck ? r("nobody") : moment.better ? "" : r("noBetter")}
         </p>
         {moment.better && (
           <p>
-            {t("reportGiven")} {percent(moment.loss)} %. {t("reportBetter")}: <b>{moment.better}</b>.
+            {r("given")} {percent(moment.loss)} %. {r("better")}: <b>{moment.better}</b>.
           </p>
         )}
         {moment.why && (
           <details class="faint">
-            <summary>{t("reportWhyBetter")}</summary>
+            <summary>{r("whyBetter")}</summary>
             {moment.why}
           </details>
         )}
-        <div class="button-row">
-          {moment.better && (
-            <button class="primary" onClick={() => acts.show(moment)}>
-              {t("reportShow")}
-            </button>
-          )}
-          <button onClick={() => acts.playOn(moment)}>{t("playOnHere")}</button>
-        </div>
+      </div>
+      <div class="button-row">
+        {moment.better && (
+          <button class="primary" onClick={() => acts.show(moment)}>
+            {r("show")}
+          </button>
+        )}
+        <button onClick={() => acts.playOn(moment)}>{r("playOn")}</button>
       </div>
     </li>
   );

@@ -1,16 +1,20 @@
 // The match explained: the curve of chances, why it ended so, and the moments that mattered.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { useBoxSize } from "../stage";
 import { t } from "../words";
+import { r } from "./words";
 import type { Explanation, Report } from "./explanation";
 import { Change, MomentRow, percent, shortly, signed, type MomentActs } from "./moments";
 
 const dashes = ["", "14 7", "3 6", "18 6 4 6", "8 4", "2 8", "22 8", "8 8 2 8"];
 
-const width = 800,
-  height = 240,
-  left = 44,
-  right = 660;
+const height = 240,
+  left = 44;
+/** Where there is room, the names stand at the ends of their curves; on a phone and in a panel below all. */
+const wide = { width: 800, right: 660 },
+  narrow = { width: 420, right: 410 },
+  roomForNames = 520; // pixels
 
 export interface CurveProps {
   report: Report;
@@ -30,19 +34,47 @@ function nameHeights(report: Report, y: (share: number) => number): number[] {
   return heights;
 }
 
+/** A piece of a seat's curve, and whose it is. */
+const Key = ({ seat, x, y, name }: { seat: number; x: number; y: number; name?: string }) => (
+  <>
+    <line class="key" stroke-dasharray={dashes[seat]} x1={x} x2={x + 24} y1={y} y2={y} />
+    {name !== undefined && (
+      <text x={x + 30} y={y + 5}>
+        {name}
+      </text>
+    )}
+  </>
+);
+
+const CurveNames = ({ names }: Pick<CurveProps, "names">) => (
+  <ul class="curve-names">
+    {names.map((name, seat) => (
+      <li>
+        <svg class={`seat-curve seat-curve-${seat}`} width="26" height="6" aria-hidden="true">
+          <Key seat={seat} x={1} y={3} />
+        </svg>{" "}
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
 export function Curve({ report, names, at, goTo }: CurveProps) {
+  const box = useBoxSize(),
+    isWide = box.size.width >= roomForNames,
+    { width, right } = isWide ? wide : narrow;
   const last = report.curve.length - 1,
     x = (line: number) => left + ((right - left) * line) / Math.max(1, last),
     y = (share: number) => height - 24 - ((height - 44) * share) / 1_000_000;
   const click = (e: MouseEvent) => {
-    const box = (e.currentTarget as Element).getBoundingClientRect(),
-      inside = ((e.clientX - box.left) / box.width) * width;
+    const plane = (e.currentTarget as SVGSVGElement).getScreenCTM()!.inverse(),
+      inside = new DOMPoint(e.clientX, e.clientY).matrixTransform(plane).x;
     goTo(Math.max(0, Math.min(last, Math.round(((inside - left) / (right - left)) * last))));
   };
   const heights = nameHeights(report, y);
   return (
-    <div class="curve-box">
-      <svg class="curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("reportCurve")} onClick={click}>
+    <div class="curve-box" ref={box.ref}>
+      <svg class="curve" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={r("curve")} onClick={click}>
         {[0, 25, 50, 75, 100].map((p) => (
           <g>
             <line class="grid" x1={left} x2={right} y1={y(p * 10_000)} y2={y(p * 10_000)} />
@@ -60,19 +92,15 @@ export function Curve({ report, names, at, goTo }: CurveProps) {
                 .map((shares, line) => `${x(line).toFixed(1)},${y(shares[seat]).toFixed(1)}`)
                 .join(" ")}
             />
-            <line
-              class="key"
-              stroke-dasharray={dashes[seat]}
-              x1={right + 8}
-              x2={right + 32}
-              y1={heights[seat]}
-              y2={heights[seat]}
-            />
-            <text x={right + 38} y={heights[seat] + 5}>
-              {name}
-            </text>
+            {isWide && <Key seat={seat} x={right + 8} y={heights[seat]} name={name} />}
           </g>
         ))}
+        <text x={left} y={height - 4}>
+          {r("start")}
+        </text>
+        <text x={right} y={height - 4} text-anchor="end">
+          {r("end")}
+        </text>
         {report.moments.map((moment, i) => (
           <g class="moment-dot" transform={`translate(${x(moment.last)} ${y(report.curve[moment.last][moment.seat])})`}>
             <circle r={11} />
@@ -82,6 +110,7 @@ export function Curve({ report, names, at, goTo }: CurveProps) {
           </g>
         ))}
       </svg>
+      {!isWide && <CurveNames names={names} />}
     </div>
   );
 }
@@ -97,7 +126,7 @@ interface BarProps {
 
 function Bar({ kind, value, error, most }: BarProps) {
   const size = (50 * Math.abs(value)) / most,
-    words = { luck: t("reportLuck"), own: t("reportOwn"), others: t("reportOthers") };
+    words = { luck: r("luck"), own: r("own"), others: r("others") };
   return (
     <div class="bar-row">
       <span>{words[kind]}</span>
@@ -124,8 +153,8 @@ function Bars({ report, names, mark }: BarsProps) {
   const most = Math.max(1, ...report.seats.flatMap((seat) => kinds.map((kind) => Math.abs(seat[kind][0]))));
   return (
     <section class="card-box report-bars">
-      <h3>{t("reportWhy")}</h3>
-      <p class="faint">{t("reportUnit")}</p>
+      <h3>{r("why")}</h3>
+      <p class="faint">{r("unit")}</p>
       {report.seats.map((seat, i) => (
         <div class="bar-seat">
           <h4>
@@ -139,10 +168,10 @@ function Bars({ report, names, mark }: BarsProps) {
           ))}
           <p class="faint">
             {[
-              `${t("reportRest")}: ${signed(seat.rest[0])}`,
-              `${t("reportLoss")}: ${percent(seat.loss[0])}`,
-              `${t("reportSlips")}: ${seat.slips}`,
-              `${t("reportBlunders")}: ${seat.blunders}`,
+              `${r("rest")}: ${signed(seat.rest[0])}`,
+              `${r("loss")}: ${percent(seat.loss[0])}`,
+              `${r("slips")}: ${seat.slips}`,
+              `${r("blunders")}: ${seat.blunders}`,
             ].join(" · ")}
           </p>
         </div>
@@ -219,24 +248,24 @@ export function ReportPanel({ explanation, names, at, acts, board, words }: Repo
   return (
     <section class="report" ref={place} aria-label={t("report")}>
       <h2>{t("report")}</h2>
-      {error && <p class="error">{t("reportFailed")}</p>}
+      {error && <p class="error">{r("failed")}</p>}
       {!error && part < 1 && (
         <p role="status">
-          {t("reportWorking")} <progress value={part} max={1} />
+          {r("working")} <progress value={part} max={1} />
         </p>
       )}
       {report && (
         <>
           <div class="report-grid">
             <section class="card-box report-curve">
-              <h3>{t("reportWho")}</h3>
+              <h3>{r("who")}</h3>
               <Curve report={report} names={names} at={at} goTo={acts.goTo} />
             </section>
-            <section class="card-box report-now" ref={now} aria-label={t("reportBoard")}>
+            <section class="card-box report-now" ref={now} aria-label={r("board")}>
               <Now report={report} names={names} at={at} board={board} words={words} />
             </section>
             <section class="card-box report-moments">
-              <h3>{t(report.moments.length === 5 ? "reportMoments" : "reportFewMoments")}</h3>
+              <h3>{r(report.moments.length === 5 ? "moments" : "fewMoments")}</h3>
               <ol class="moments">
                 {report.moments.map((moment, i) => (
                   <MomentRow
@@ -253,7 +282,7 @@ export function ReportPanel({ explanation, names, at, acts, board, words }: Repo
             <Bars report={report} names={names} mark={acts.mark} />
           </div>
           <p class="faint">
-            {report.playouts} {t("reportPlayouts")}
+            {report.playouts} {r("playouts")}
           </p>
         </>
       )}

@@ -7,19 +7,19 @@ import { useObservable } from "../observable";
 import { settings } from "../settings";
 import type { LineMark } from "../table/log";
 import { stepTime } from "../table/pacing";
-import { t } from "../words";
+import { r } from "./words";
 import { luckOf, type Explanation, type Followed, type Moment, type Report } from "./explanation";
 
 /** What the report says of the lines in the log. */
 export function marksOf(report: Report | null, names: readonly string[]): ReadonlyMap<number, LineMark> {
-  const words = { good: t("markGood"), slip: t("markSlip"), blunder: t("markBlunder") };
+  const words = { good: r("good"), slip: r("slip"), blunder: r("blunder") };
   const marks = new Map<number, LineMark>();
   report?.lines.forEach((line, i) => {
     const luck = luckOf(line);
     if (line.mark !== "") marks.set(i + 1, { words: words[line.mark], isBad: line.mark !== "good" });
     else if (luck)
       marks.set(i + 1, {
-        words: `${t(luck.value < 0 ? "markUnlucky" : "markLucky")} ${names[luck.seat]}`,
+        words: `${r(luck.value < 0 ? "unluckyFor" : "luckyFor")} ${names[luck.seat]}`,
         isBad: luck.value < 0,
       });
   });

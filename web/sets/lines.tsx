@@ -1,7 +1,7 @@
 // The lines of a set, each a field of its own: what the engine finds wrong stands beside the line it is about.
 // Enter splits a line, Backspace at its beginning joins it to the one before, the arrows go up and down.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { t } from "../words";
+import { w } from "./words";
 
 export interface Fault {
   /** From 1; null: the set as a whole. */
@@ -64,7 +64,7 @@ function LineField({ lines, index, reason, put, focus }: LineProps) {
   const take = (text: string) => put(replaced(lines, index, 1, [text]), null);
   return (
     <input
-      aria-label={`${t("line")} ${index + 1}`}
+      aria-label={`${w("line")} ${index + 1}`}
       aria-invalid={reason !== null}
       aria-describedby={reason ? "set-fault" : undefined}
       spellcheck={false}
@@ -114,7 +114,7 @@ export function SetLines({ text, fault, change }: SetLinesProps) {
     change(next.join("\n"));
   };
   return (
-    <ol class="set-lines" ref={list} aria-label={t("setLines")}>
+    <ol class="set-lines" ref={list} aria-label={w("setLines")}>
       {lines.map((words, i) => {
         const reason = fault?.line === i + 1 ? fault.reason : null;
         return (

@@ -12,6 +12,7 @@ import { go } from "../route";
 import { settings } from "../settings";
 import { Dialog, ErrorNote, FileButton, Frame, useLoaded } from "../widgets";
 import { t } from "../words";
+import { w } from "./words";
 import { SetLines, type Fault } from "./lines";
 
 interface Draft {
@@ -80,17 +81,17 @@ function LabDialog({
   const [address] = useState(() => URL.createObjectURL(new Blob([draft.text], { type: "text/plain" })));
   useEffect(() => () => URL.revokeObjectURL(address), []);
   return (
-    <Dialog title={t("setLab")} close={close}>
-      <p>{t("setLabText")}</p>
+    <Dialog title={w("setLab")} close={close}>
+      <p>{w("setLabText")}</p>
       <p>
         <a class="button primary" href={address} download={file}>
-          {t("setSave")} {file}
+          {w("setSave")} {file}
         </a>
       </p>
       <pre class="command">
         <code>{command}</code>
       </pre>
-      <button onClick={() => void navigator.clipboard?.writeText(command)}>{t("setCopy")}</button>
+      <button onClick={() => void navigator.clipboard?.writeText(command)}>{w("setCopy")}</button>
     </Dialog>
   );
 }
@@ -101,7 +102,7 @@ function Beginning({ game, change }: { game: GameInfo; change: (draft: Draft) =>
   return (
     <div class="set-beginning">
       <label>
-        {t("setBase")}{" "}
+        {w("setBase")}{" "}
         <select value={base} onChange={(e) => setBase(e.currentTarget.value)}>
           {game.sets.map((name) => (
             <option value={name}>{name}</option>
@@ -109,7 +110,7 @@ function Beginning({ game, change }: { game: GameInfo; change: (draft: Draft) =>
         </select>
       </label>
       <button onClick={() => void builtinSet(game.name, base).then((text) => change({ name: `my-${base}`, text }))}>
-        {t("setLoad")}
+        {w("setLoad")}
       </button>
       <FileButton
         word="setOpen"
@@ -161,10 +162,10 @@ function SetActions({ game, draft, isGood, players, setPlayers }: ActionsProps) 
           disabled={!isGood}
           onClick={() => void playSet(game.name, draft, players).catch(setError)}
         >
-          {t("setPlay")}
+          {w("setPlay")}
         </button>
         <button disabled={!isGood} onClick={() => setLab(true)}>
-          {t("setLab")}
+          {w("setLab")}
         </button>
       </div>
       <ErrorNote error={error} />
@@ -182,7 +183,7 @@ interface ActionsProps {
 }
 
 function faultWords({ line, reason }: Fault): string {
-  return line === null ? reason : `${t("line")} ${line}: ${reason}`;
+  return line === null ? reason : `${w("line")} ${line}: ${reason}`;
 }
 
 function Editor({ game, first, drawing }: { game: GameInfo; first: Draft; drawing: Drawing }) {
@@ -198,16 +199,16 @@ function Editor({ game, first, drawing }: { game: GameInfo; first: Draft; drawin
   const isGood = fault === null && shown?.text === draft.text && draft.name !== "";
   return (
     <div class="set-page">
-      <section class="set-edit" aria-label={t("setLines")}>
+      <section class="set-edit" aria-label={w("setLines")}>
         <Beginning game={game} change={change} />
         <label>
           {t("name")} <input value={draft.name} onInput={(e) => change({ name: e.currentTarget.value })} />
         </label>
         <SetLines text={draft.text} fault={fault} change={(text) => change({ text })} />
       </section>
-      <section class="set-result" aria-label={t("setResult")}>
+      <section class="set-result" aria-label={w("setResult")}>
         <p class={fault ? "note bad" : "note good"} role="status">
-          {fault ? faultWords(fault) : t("setGood")}
+          {fault ? faultWords(fault) : w("setGood")}
         </p>
         <SetActions {...{ game, draft, isGood, players, setPlayers }} />
         {shown && (
@@ -230,9 +231,9 @@ export function SetsPage({ game }: { game?: string }) {
   );
   return (
     <Frame wide>
-      <h1>{t("setTitle")}</h1>
-      {game === undefined && <p>{t("setIntro")}</p>}
-      <nav class="tabs" aria-label={t("setTitle")}>
+      <h1>{w("setTitle")}</h1>
+      {game === undefined && <p>{w("setIntro")}</p>}
+      <nav class="tabs" aria-label={w("setTitle")}>
         {list.map((g) => (
           <a href={`/sets/${g.name}`} aria-current={g === chosen ? "page" : undefined}>
             {g.title[settings.value.lang]}

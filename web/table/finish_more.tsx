@@ -9,6 +9,7 @@ import { useExplanation } from "../report/explanation";
 import { go } from "../route";
 import { settings } from "../settings";
 import { useLoaded } from "../widgets";
+import { r } from "../report/words";
 import { t } from "../words";
 
 /** The curve, as soon as this device has worked it out; a click leads to the position in the replay. */
@@ -20,7 +21,7 @@ export function FinishCurve({ id, names }: { id: string; names: readonly string[
     <Curve report={report} names={names} at={report.curve.length - 1} goTo={(line) => go(`/replay/${id}?at=${line}`)} />
   ) : (
     <p class="faint" role="status">
-      {t("reportWorking")}
+      {r("working")}
     </p>
   );
 }

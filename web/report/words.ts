@@ -1,0 +1,43 @@
+// The words of a report; they come with it, not with the first page.
+import { speaker } from "../words";
+
+export const r = speaker({
+  curve: [
+    "Everybody's chances from the first line to the last; a click leads to the position",
+    "Die Aussichten aller von der ersten Zeile bis zur letzten; ein Klick führt zur Stellung",
+  ],
+  who: ["Who was winning, line by line", "Wer vorn lag, Zeile für Zeile"],
+  start: ["start", "Anfang"],
+  end: ["end", "Ende"],
+  board: ["On the board", "Auf dem Brett"],
+  why: ["Why it ended like this", "Warum es so endete"],
+  unit: ["per cent of a victory, won or lost", "Prozent eines Sieges, gewonnen oder verloren"],
+  luck: ["Luck", "Glück"],
+  own: ["Own moves", "Eigene Züge"],
+  others: ["Others", "Die anderen"],
+  rest: ["Left unexplained", "Ungeklärt"],
+  loss: ["Given away", "Verschenkt"],
+  slips: ["Slips", "Ungenauigkeiten"],
+  blunders: ["Blunders", "Fehler"],
+  moments: ["Five moments that mattered", "Fünf Augenblicke, auf die es ankam"],
+  fewMoments: ["The moments that mattered", "Die Augenblicke, auf die es ankam"],
+  nobody: ["Luck: nobody could do anything about it.", "Glück: Dafür konnte niemand etwas."],
+  noBetter: ["No better move was to be seen.", "Ein besserer Zug war nicht zu sehen."],
+  given: ["Gives away", "Verschenkt"],
+  better: ["Better", "Besser"],
+  whyBetter: ["Why", "Warum"],
+  show: ["Show me", "Zeig es mir"],
+  showing: ["Instead", "Stattdessen"],
+  playOn: ["Play on from here", "Von hier weiterspielen"],
+  working: ["This device is working it out …", "Dieses Gerät rechnet es aus …"],
+  failed: ["This match could not be explained.", "Diese Partie ließ sich nicht erklären."],
+  playouts: [
+    "trial games from each position, worked out on this device.",
+    "Probepartien von jeder Stellung, auf diesem Gerät gerechnet.",
+  ],
+  good: ["good", "gut"],
+  slip: ["slip", "ungenau"],
+  blunder: ["blunder", "Fehler"],
+  luckyFor: ["lucky for", "Glück für"],
+  unluckyFor: ["unlucky for", "Pech für"],
+} as const);
