@@ -4,6 +4,7 @@
 #include <math.h>
 
 #define LEAD_PART 0.3f /* how much an error in the lead counts beside one in the share */
+#define AVERAGED 200   /* weights are averaged over about so many steps */
 
 /* ---- forwards ---- */
 
@@ -148,14 +149,15 @@ void learner_start(Learner *learner, uint64_t seed) {
 
 /* Adam: each weight goes by its gradient's mean, measured by how much that gradient varies. */
 void learner_step(Learner *learner, const Lesson lesson[LEARNER_LANES], float rate) {
-    float *weight = learner->weights.table[0], *mean = learner->mean.table[0],
-          *square = learner->square.table[0];
+    float *weight = learner->weights.table[0], *average = learner->average.table[0],
+          *mean = learner->mean.table[0], *square = learner->square.table[0];
     double positions = 0;
     for (int lane = 0; lane < LEARNER_LANES; lane++)
         positions += lesson[lane].positions;
     learner->batches++;
     float early = 1 - powf(0.9f, (float)learner->batches),
           early_square = 1 - powf(0.999f, (float)learner->batches);
+    float newest = 1.0f / (float)(learner->batches < AVERAGED ? learner->batches : AVERAGED);
     for (int i = 0; i < LEARNER_WEIGHTS; i++) {
         float sum = 0;
         for (int lane = 0; lane < LEARNER_LANES; lane++)
@@ -164,6 +166,7 @@ void learner_step(Learner *learner, const Lesson lesson[LEARNER_LANES], float ra
         mean[i] += 0.1f * (sum - mean[i]);
         square[i] += 0.001f * (sum * sum - square[i]);
         weight[i] -= rate * (mean[i] / early) / (sqrtf(square[i] / early_square) + 1e-7f);
+        average[i] += newest * (weight[i] - average[i]);
     }
 }
 
@@ -202,7 +205,7 @@ static void round_first(const Weights *w, Network *n) {
 }
 
 void learner_network(const Learner *learner, const Game *game, Network *out) {
-    const Weights *w = &learner->weights;
+    const Weights *w = learner->batches > 0 ? &learner->average : &learner->weights;
     memset(out, 0, sizeof *out);
     out->table_features = game->hints->features->table_kinds;
     out->seat_features = game->hints->features->seat_kinds;

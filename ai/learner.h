@@ -36,6 +36,7 @@ typedef struct Lesson {
 
 typedef struct Learner {
     Weights weights;
+    Weights average;      /* of late: steps jump about, their mean does not */
     Weights mean, square; /* of the gradients so far (Adam) */
     uint64_t batches, matches;
 } Learner;

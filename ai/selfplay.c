@@ -8,7 +8,9 @@ enum {
     STEPS_MAX = 1024,     /* decisions of a match that are learnt from */
     ANY_MOVE = 40,        /* one in so many moves is any */
     MOVES_LOOKED_AT = 32, /* fewer where play-outs are slow */
-    WATCHED = 4 /* of a match that is only watched, one position in so many is learnt from */
+    /* Of a match that is only watched, one position in so many is learnt from; of fewer where a look at
+     * one is slow. */
+    WATCHED = 4
 };
 
 /* How far an estimate looks: 0 to the next decision, 1 to the end of the match. */
@@ -61,11 +63,16 @@ static float worth_after(Selfplay *play, const State *guessed, Seat who, Move mo
     return 0.9f * thought.out[who][OUTPUT_SHARE] + 0.1f * thought.out[who][OUTPUT_LEAD];
 }
 
+/* How many times longer than elsewhere a look at a position takes. */
+static unsigned slowness(const Ruleset *r) {
+    return r->game->hints->slowness > 0 ? r->game->hints->slowness : 1;
+}
+
 /* The moves that a seat compares: all, or some if that would take too long, half of them from the quick
  * policy and half at random. */
 static void list_moves(Selfplay *play, const State *guessed, Seat who, MoveList *list) {
     const Ruleset *r = play->ruleset;
-    int some = MOVES_LOOKED_AT / (r->game->hints->slowness > 0 ? r->game->hints->slowness : 1);
+    int some = MOVES_LOOKED_AT / (int)slowness(r);
     game_legal(r, guessed, who, list);
     if (list->count <= some)
         return;
@@ -75,13 +82,16 @@ static void list_moves(Selfplay *play, const State *guessed, Seat who, MoveList 
                                              : game_random_move(r, guessed, who, &play->rng));
 }
 
-/* The best move in one world that the seat cannot tell from the truth. */
+/* The best move in one world that the seat cannot tell from the truth. Where that is slow, those who are
+ * only watched play by the quick policy: twenty times as many matches teach more than better ones. */
 static Move choose(Selfplay *play, Seat who) {
     const Ruleset *r = play->ruleset;
     State guessed;
     MoveList list;
     int best = 0;
     float most = -1e9f;
+    if (play->is_watching && slowness(r) > 1)
+        return game_hinted_move(r, &play->truth, who, &play->rng);
     if (rng_below(&play->rng, ANY_MOVE) == 0)
         return game_random_move(r, &play->truth, who, &play->rng);
     state_copy(r->game, &guessed, &play->truth);
@@ -110,7 +120,7 @@ static void play_match(Selfplay *play) {
         r->game->apply(r, &play->truth, who, move);
         bool is_over = r->game->actors(r, &play->truth) == 0;
         if (who != SEAT_DEALER && !is_over && play->steps < STEPS_MAX &&
-            (!play->is_watching || rng_below(&play->rng, WATCHED) == 0))
+            (!play->is_watching || rng_below(&play->rng, WATCHED * slowness(r)) == 0))
             think_about(play, &play->truth, &play->thought[play->steps++]);
     }
 }
