@@ -27,6 +27,7 @@ export function Closer({ of, children }: { of: string; children: ComponentChildr
   const picture = useRef<HTMLDivElement>(null);
   const [transform, setTransform] = useState<string>();
   useEffect(() => {
+    setTransform(undefined); // what is measured is the whole picture
     // Drawings learn in the first frame how large they are, and stand still in the second.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => picture.current && setTransform(towards(picture.current)));
