@@ -79,7 +79,7 @@ async function lookAround() {
   assert.notEqual(await line(), Math.round(count / 2));
   assert.notEqual(await page.locator(".board-side .board").innerHTML(), before, "the board shows the moment");
   const pictures = await page.$$eval(".moment-picture .board", (all) => all.map((board) => board.innerHTML));
-  assert.equal(pictures.length, await page.locator(".moments li").count(), "every moment has its picture");
+  assert.equal(pictures.length, await page.locator(".moments > li").count(), "every moment has its picture");
   assert.equal(new Set(pictures).size, pictures.length, "of its own position");
   for (const picture of await page.locator(".moment-picture:has([data-recent])").all()) {
     const [all, mark] = [await picture.boundingBox(), await picture.locator("[data-recent]").first().boundingBox()];
