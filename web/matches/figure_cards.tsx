@@ -134,7 +134,9 @@ function FigureCard({ of, again }: { of: GameFigures; again: () => void }) {
       </div>
       <Reckon of={of} again={again} />
       <div class="figure-columns">
-        <Plot title={m("luckPlot")} unit={m("luckUnit")} points={points((item) => percent(item.luck))} />
+        {of.hasLuck && (
+          <Plot title={m("luckPlot")} unit={m("luckUnit")} points={points((item) => percent(item.luck))} />
+        )}
         <Plot title={m("slipPlot")} unit={m("slipUnit")} points={points((item) => item.slips)} />
       </div>
     </section>

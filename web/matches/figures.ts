@@ -28,6 +28,8 @@ export interface GameFigures {
   byOpponent: Tally[];
   /** The oldest first. */
   reckoned: Reckoned[];
+  /** Was there any luck? Some games know none. */
+  hasLuck: boolean;
   /** Those that can be explained and are not yet. */
   open: Summary[];
   score: Best | null;
@@ -101,22 +103,24 @@ function figuresOf(game: string, matches: Summary[], reports: ReadonlyMap<string
   const scored = matches.filter((match) => match.outcome),
     won = matches.filter((match) => endingOf(match) === "won"),
     played = won.filter((match) => !match.ended),
-    reckoned = reckonedOf(matches, reports);
+    reckoned = reckonedOf(matches, reports),
+    lucky = reckoned.filter((item) => item.luck !== 0);
   return {
     game,
     all: tally(game, matches),
     bySeat: tallies(matches, (match) => [String(ownSeat(match)! + 1)]).sort((a, b) => Number(a.name) - Number(b.name)),
     byOpponent: tallies(matches, opponentsOf).sort((a, b) => b.matches - a.matches),
     reckoned,
+    hasLuck: lucky.length > 0,
     open: matches.filter((match) => !match.ended && !reports.has(match.id)),
     score: best(scored, (match) => match.outcome!.score[ownSeat(match)!], same),
     lead: best(played, leadOf, same),
     fast: negative(best(played, (match) => -match.lines, same)),
     streak: longestStreak(matches),
-    luck: best(reckoned, (item) => item.luck, matchOf),
+    luck: best(lucky, (item) => item.luck, matchOf),
     unluck: negative(
       best(
-        reckoned.filter((item) => endingOf(item.match) === "won"),
+        lucky.filter((item) => endingOf(item.match) === "won"),
         (item) => -item.luck,
         matchOf,
       ),

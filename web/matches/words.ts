@@ -65,7 +65,7 @@ export const m = speaker({
   bestScore: ["Most points", "Die meisten Punkte"],
   bestLead: ["Clearest victory, ahead by", "Klarster Sieg, Vorsprung"],
   bestStreak: ["Victories in a row", "Siege hintereinander"],
-  bestFast: ["Quickest victory, lines", "Schnellster Sieg, Zeilen"],
+  bestFast: ["Quickest victory, actions", "Schnellster Sieg, Aktionen"],
   bestLuck: ["Most luck", "Das meiste Glück"],
   bestUnluck: ["Won with the least luck", "Mit dem wenigsten Glück gewonnen"],
   bestClean: ["Least given away", "Am wenigsten verschenkt"],
