@@ -103,10 +103,10 @@ static void stored(StoreJob *job) {
         park(t, c);
         return;
     }
-    if (status == STORE_OK)
-        carry_out(t, c);
-    else if (status == STORE_CONFLICT && c->kind == CHANGE_CREATE)
+    if (c->kind == CHANGE_CREATE && create_is_elsewhere(c, status))
         create_was_second(c);
+    else if (status == STORE_OK)
+        carry_out(t, c);
     else
         not_stored(t, c, status);
     next_change(t);

@@ -97,6 +97,16 @@ bool create_answer_again(Server *s, NetRequest *r, const char *id, uint64_t key)
     return true;
 }
 
+bool create_is_elsewhere(const Change *c, StoreStatus status) {
+    Server *s = c->table->server;
+    Table *there = table_in_memory(s, c->table->id);
+    if (there == NULL || status != STORE_OK)
+        return status == STORE_CONFLICT;
+    s->living++;
+    table_try_start(there);
+    return true;
+}
+
 void create_was_second(Change *c) {
     const Table *t = c->table;
     if (!create_answer_again(t->server, c->origin.request, t->id, c->origin.key))

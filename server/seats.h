@@ -18,6 +18,9 @@ void seats_hand_over(Table *t, const char *from, const char *to,
 /* How these changes are decided and announced; see ChangeRule. */
 Code create_decide(Change *c, Text *why);
 void create_done(Change *c);
+/* Is the table another one than that of the change: made by another request with the same key, or, once stored, read by
+ * one before this was known? */
+bool create_is_elsewhere(const Change *c, StoreStatus status);
 /* Another request with the same key was first: gets its answer. */
 void create_was_second(Change *c);
 /* Answers whoever asks again for the table with that id, made with that key, or refuses if it is gone or somebody

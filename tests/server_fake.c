@@ -244,7 +244,7 @@ void fake_settle(void) {
     }
 }
 
-int fake_request(NetMethod method, const char *path, const char *token, const char *body) {
+void fake_ask(NetMethod method, const char *path, const char *token, const char *body) {
     NetRequest *r = calloc(1, sizeof *r);
     const char *query = strchr(path, '?');
     r->method = method;
@@ -257,6 +257,10 @@ int fake_request(NetMethod method, const char *path, const char *token, const ch
     r->body_length = strlen(body);
     fake.status = 0;
     requests_handle(fake.server, r);
+}
+
+int fake_request(NetMethod method, const char *path, const char *token, const char *body) {
+    fake_ask(method, path, token, body);
     while (fake.status == 0)
         uv_run(&fake.loop, UV_RUN_NOWAIT);
     fake_settle();

@@ -57,6 +57,8 @@ void fake_forget(void);
 /* Runs the loop until the store has everything and nothing more happens. */
 void fake_settle(void);
 
+/* Makes a request; nothing is waited for. */
+void fake_ask(NetMethod method, const char *path, const char *token, const char *body);
 /* Makes a request and waits for its answer; returns the status. */
 int fake_request(NetMethod method, const char *path, const char *token, const char *body);
 /* The text of a member of the last answer: `"id":"…"`. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void stored_then_answered_then_told(void **state) {
     Party p = {0};
@@ -80,6 +81,33 @@ static void nothing_remains_of_what_was_not_stored(void **state) {
     assert_non_null(fake_heard(p.line[seat], "\"seq\":9,\"ok\":true"));
     assert_true(lines_of(&p) > before);
     leave_all(&p);
+}
+
+/* Who asks again with the same key when the table is stored but its maker not yet answered gets that table. */
+static void a_table_asked_for_twice_is_there_once(void **state) {
+    static const char wish[] =
+        "{\"game\":\"template\",\"players\":2,\"key\":\"k\",\"seats\":[{\"kind\":"
+        "\"me\"},{\"kind\":\"open\"}]}";
+    char token[NET_TOKEN], id[2][TABLE_ID], path[64];
+    (void)state;
+    fake_guest("Anna", token);
+    fake_ask(NET_POST, "/api/tables", token, wish);
+    while (store_living(fake.inner, NULL) == 0)
+        usleep(1000); /* the store's thread is at work */
+    fake_ask(NET_POST, "/api/tables", token, wish);
+    assert_int_equal(fake.status, 201);
+    fake_member("id", id[0], sizeof id[0]);
+    fake.status = 0;
+    fake_settle();
+    assert_int_equal(fake.status, 201);
+    fake_member("id", id[1], sizeof id[1]);
+    assert_string_equal(id[0], id[1]);
+    assert_int_equal(fake.server->tables_count, 1);
+    assert_int_equal(fake.server->living, 1);
+    snprintf(path, sizeof path, "/api/tables/%s/leave", id[0]);
+    assert_int_equal(fake_request(NET_POST, path, token, "{}"), 200);
+    assert_int_equal(fake.server->tables_count, 0);
+    assert_int_equal(fake.server->living, 0);
 }
 
 /* Another server was first, and this one is stopping: there is room on the disk, and elsewhere it can be played. */
@@ -341,6 +369,7 @@ int main(void) {
         IN_SERVER(stored_then_answered_then_told),
         IN_SERVER(what_comes_meanwhile_waits_and_repeats_are_done_once),
         IN_SERVER(nothing_remains_of_what_was_not_stored),
+        IN_SERVER(a_table_asked_for_twice_is_there_once),
         IN_SERVER(who_was_second_at_a_stopping_server_is_sent_away),
         IN_SERVER(a_row_older_than_the_log_is_read_again),
         IN_SERVER(moves_without_a_match_are_refused),

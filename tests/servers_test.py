@@ -190,8 +190,8 @@ def made_once(one, two):
     check(len(tables) == 11 and len(set(tables)) == 11, "each was made once: %s" % tables)
     check(anna.post("/api/tables/%s/join" % tables[0], {})[0] == 200, "it is a table like others")
     check(twin.post("/api/tables/%s/leave" % answers[0][1]["id"], {})[0] == 200, "leave")
-    for who in (anna, twin):  # an empty table goes a moment after the last has left
-        eventually(lambda p=who: p.post("/api/tables", wish)[0] == 404, "what is gone is not made again")
+    check(twin.post("/api/tables", wish)[0] == 404, "what is gone is not made again where it was left")
+    eventually(lambda: anna.post("/api/tables", wish)[0] == 404, "nor elsewhere")
 
 
 def promised(one, two):
