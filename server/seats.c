@@ -98,18 +98,18 @@ bool create_answer_again(Server *s, NetRequest *r, const char *id, uint64_t key)
 }
 
 bool create_is_elsewhere(const Change *c, StoreStatus status) {
-    Server *s = c->table->server;
-    Table *there = table_in_memory(s, c->table->id);
-    if (there == NULL || status != STORE_OK)
-        return status == STORE_CONFLICT;
-    s->living++;
-    table_try_start(there);
-    return true;
+    return status == STORE_CONFLICT ||
+           (status == STORE_OK && table_in_memory(c->table->server, c->table->id) != NULL);
 }
 
 void create_was_second(Change *c) {
-    const Table *t = c->table;
-    if (!create_answer_again(t->server, c->origin.request, t->id, c->origin.key))
+    Server *s = c->table->server;
+    const char *id = c->table->id;
+    if (c->job.batch.status == STORE_OK) {
+        s->living++;
+        table_try_start(table_in_memory(s, id));
+    }
+    if (!create_answer_again(s, c->origin.request, id, c->origin.key))
         request_refuse(c->origin.request, CODE_STORAGE_AWAY);
     change_free(c);
 }

@@ -21,7 +21,7 @@ void create_done(Change *c);
 /* Is the table another one than that of the change: made by another request with the same key, or, once stored, read by
  * one before this was known? */
 bool create_is_elsewhere(const Change *c, StoreStatus status);
-/* Another request with the same key was first: gets its answer. */
+/* Gets the answer of that request; what is stored counts, and begins if all are there. */
 void create_was_second(Change *c);
 /* Answers whoever asks again for the table with that id, made with that key, or refuses if it is gone or somebody
  * else's. False: it was never made. */
