@@ -1,12 +1,12 @@
 /* learner.h: the network while it learns, with floating-point weights; for `hort train` alone.
  *
- * It plays against itself, each seat looking one move ahead into a guessed world, and learns from how
- * its estimates change and from how the match ends (temporal differences). Batches are played in lanes
+ * It plays against itself, each seat looking one move ahead into a guessed world or searching, and learns
+ * from how its estimates change and from how the match ends (temporal differences). Batches are played in lanes
  * whose gradients are added up in a fixed order: so the result depends on the seed, not on the threads. */
 #ifndef HORT_AI_LEARNER_H
 #define HORT_AI_LEARNER_H
 
-#include "ai/network.h"
+#include "ai/bot.h"
 
 enum {
     LEARNER_LANES = 16,
@@ -43,10 +43,17 @@ typedef struct Learner {
 
 void learner_start(Learner *learner, uint64_t seed);
 
-/* Plays match number `match` of a run with that seed and adds what it teaches. `is_watching`: players
- * choose by the game's own estimate and not by the learner's, which is much faster. */
-void learner_play(const Learner *learner, const Ruleset *r, bool is_watching, uint64_t seed,
-                  uint64_t match, Lesson *lesson);
+/* Who plays the matches that are learnt from. */
+typedef enum Teacher {
+    TEACHER_GAME,  /* players one move ahead with the game's own estimate: much the fastest */
+    TEACHER_SELF,  /* the learner, one move ahead */
+    TEACHER_SEARCH /* a bot, which may think with what was learnt so far */
+} Teacher;
+
+/* Plays match number `match` of a run with that seed and adds what it teaches. `searcher` chooses for every
+ * seat of a TEACHER_SEARCH; otherwise it is NULL. */
+void learner_play(const Learner *learner, const Ruleset *r, Teacher teacher, Bot *searcher,
+                  uint64_t seed, uint64_t match, Lesson *lesson);
 
 /* Takes a step with the lessons of all lanes; `rate` is about how far a weight goes. */
 void learner_step(Learner *learner, const Lesson lesson[LEARNER_LANES], float rate);

@@ -19,8 +19,8 @@ enum {
 typedef struct Selfplay {
     const Learner *learner;
     const Ruleset *ruleset;
-    bool
-        is_watching; /* players choose by the game's own estimate, and few positions are learnt from */
+    Teacher teacher;
+    Bot *searcher; /* of a TEACHER_SEARCH */
     Rng rng;
     State truth;
     int steps;
@@ -51,7 +51,7 @@ static float worth_after(Selfplay *play, const State *guessed, Seat who, Move mo
     Thought thought;
     state_copy(r->game, &world, guessed);
     r->game->apply(r, &world, who, move);
-    if (play->is_watching) {
+    if (play->teacher == TEACHER_GAME) {
         int32_t value[SEATS_MAX] = {0};
         position_value(NULL, r, &world, value);
         return (float)value[who];
@@ -82,20 +82,15 @@ static void list_moves(Selfplay *play, const State *guessed, Seat who, MoveList 
                                              : game_random_move(r, guessed, who, &play->rng));
 }
 
-/* The best move in one world that the seat cannot tell from the truth. Where that is slow, those who are
- * only watched play by the quick policy: twenty times as many matches teach more than better ones. */
-static Move choose(Selfplay *play, Seat who) {
+/* The best move in one world that the seat cannot tell from the truth. */
+static Move look_ahead(Selfplay *play, const View *view) {
     const Ruleset *r = play->ruleset;
+    Seat who = view->viewer;
     State guessed;
     MoveList list;
     int best = 0;
     float most = -1e9f;
-    if (play->is_watching && slowness(r) > 1)
-        return game_hinted_move(r, &play->truth, who, &play->rng);
-    if (rng_below(&play->rng, ANY_MOVE) == 0)
-        return game_random_move(r, &play->truth, who, &play->rng);
-    state_copy(r->game, &guessed, &play->truth);
-    game_mask(r, &guessed, who);
+    state_copy(r->game, &guessed, &view->masked);
     game_guess(r, &guessed, who, &play->rng);
     list_moves(play, &guessed, who, &list);
     for (int i = 0; i < list.count && list.count > 1; i++) {
@@ -106,6 +101,22 @@ static Move choose(Selfplay *play, Seat who) {
         }
     }
     return list.move[best];
+}
+
+/* Where a look ahead is slow, those who are only watched play by the quick policy: twenty times as many
+ * matches teach more than better ones. */
+static Move choose(Selfplay *play, Seat who) {
+    const Ruleset *r = play->ruleset;
+    View view = {.ruleset = r, .viewer = who};
+    if (play->teacher == TEACHER_GAME && slowness(r) > 1)
+        return game_hinted_move(r, &play->truth, who, &play->rng);
+    if (rng_below(&play->rng, ANY_MOVE) == 0)
+        return game_random_move(r, &play->truth, who, &play->rng);
+    state_copy(r->game, &view.masked, &play->truth);
+    game_mask(r, &view.masked, who);
+    if (play->teacher == TEACHER_SEARCH)
+        return bot_choose(play->searcher, &view, rng_next(&play->rng), NULL, NULL);
+    return look_ahead(play, &view);
 }
 
 /* Plays to the end and keeps what the learner thought after each decision. */
@@ -120,7 +131,7 @@ static void play_match(Selfplay *play) {
         r->game->apply(r, &play->truth, who, move);
         bool is_over = r->game->actors(r, &play->truth) == 0;
         if (who != SEAT_DEALER && !is_over && play->steps < STEPS_MAX &&
-            (!play->is_watching || rng_below(&play->rng, WATCHED * slowness(r)) == 0))
+            (play->teacher != TEACHER_GAME || rng_below(&play->rng, WATCHED * slowness(r)) == 0))
             think_about(play, &play->truth, &play->thought[play->steps++]);
     }
 }
@@ -136,15 +147,15 @@ static void learn(Selfplay *play, Lesson *lesson) {
         for (Seat seat = 0; seat < r->seats; seat++) {
             float wrong = thought->out[seat][OUTPUT_SHARE] - wanted[seat][OUTPUT_SHARE];
             lesson->surprise += (double)(wrong * wrong);
-            for (int o = 0; o < OUTPUTS && !play->is_watching; o++)
+            for (int o = 0; o < OUTPUTS && play->teacher != TEACHER_GAME; o++)
                 wanted[seat][o] = LAMBDA * wanted[seat][o] + (1 - LAMBDA) * thought->out[seat][o];
         }
     }
     lesson->positions += play->steps;
 }
 
-void learner_play(const Learner *learner, const Ruleset *r, bool is_watching, uint64_t seed,
-                  uint64_t match, Lesson *lesson) {
+void learner_play(const Learner *learner, const Ruleset *r, Teacher teacher, Bot *searcher,
+                  uint64_t seed, uint64_t match, Lesson *lesson) {
     Selfplay *play = malloc(sizeof *play);
     if (play == NULL)
         abort();
@@ -152,7 +163,8 @@ void learner_play(const Learner *learner, const Ruleset *r, bool is_watching, ui
     play->ruleset = r;
     play->rng = rng_from(seed * 0x9E3779B97F4A7C15u + match);
     play->steps = 0;
-    play->is_watching = is_watching;
+    play->teacher = teacher;
+    play->searcher = searcher;
     play_match(play);
     learn(play, lesson);
     free(play);

@@ -1,8 +1,7 @@
 /* train.c: hort train: a network that learns a game by playing it.
  *
  * First it watches matches of players that look one move ahead with the game's own estimate, then it
- * plays against itself. Matches are in
- * train_play.c, the rating of versions in train_rate.c, files in train_file.c; what is learnt how in
+ * plays against itself: one move ahead at first, later with short searches. Matches are in train_play.c, the rating of versions in train_rate.c, files in train_file.c; what is learnt how in
  * ai/learner.c. */
 #include "cli/train.h"
 #include "cli/command.h"
@@ -17,6 +16,8 @@
 enum {
     TRAIN_MATCHES,
     TRAIN_WATCH,
+    TRAIN_SEARCH_FROM,
+    TRAIN_ITERATIONS,
     TRAIN_EVERY,
     TRAIN_GAMES,
     TRAIN_BATCH,
@@ -46,6 +47,13 @@ static const Parameter options[] = {
                   "estimate",
                   "davon Partien, denen es zuerst nur zusieht, von Spielern mit der "
                   "Schätzung des Spiels"}},
+    [TRAIN_SEARCH_FROM] = {"search-from", KIND_NUMBER, 0, 1000000000, .default_value = "0",
+                           .help = {"from this match on players search instead of looking one move "
+                                    "ahead; 0: never",
+                                    "ab dieser Partie suchen die Spieler, statt nur einen Zug "
+                                    "vorauszusehen; 0: nie"}},
+    [TRAIN_ITERATIONS] = {"iterations", KIND_NUMBER, 1, 1000000, .default_value = "64",
+                          .help = {"of such a search", "einer solchen Suche"}},
     [TRAIN_EVERY] = {"every", KIND_NUMBER, 1, 1000000000, .default_value = "20000",
                      .help = {"matches from one version to the next",
                               "Partien von einer Fassung zur nächsten"}},
@@ -89,23 +97,31 @@ static int complain(const char *reason) {
 /* What two runs that give the same result have in common. */
 static void write_command(Training *training) {
     const TrainState *s = training->state;
-    snprintf(training->command, sizeof training->command,
-             "hort train %s --watch %llu --every %llu --games %lld --batch %lld --seed %llu, after "
-             "%llu matches",
-             training->files->game->name, (unsigned long long)s->watched,
-             (unsigned long long)s->every, (long long)s->games, (long long)s->batch,
-             (unsigned long long)s->seed, (unsigned long long)s->learner.matches);
+    Text out = text_over(training->command, sizeof training->command);
+    text_addf(&out, "hort train %s --watch %llu", training->files->game->name,
+              (unsigned long long)s->watched);
+    if (s->search_from != 0)
+        text_addf(&out, " --search-from %llu --iterations %lld", (unsigned long long)s->search_from,
+                  (long long)s->iterations);
+    text_addf(&out, " --every %llu --games %lld --batch %lld --rate %lld --seed %llu",
+              (unsigned long long)s->every, (long long)s->games, (long long)s->batch,
+              (long long)s->first_rate, (unsigned long long)s->seed);
+    text_addf(&out, ", after %llu matches", (unsigned long long)s->learner.matches);
+}
+
+static double rate_of(int64_t ten_thousandths) {
+    return (double)ten_thousandths / 10000;
 }
 
 /* Smaller steps when several versions have not gained; false: they have been small enough. */
-static bool go_on(TrainState *state, double first_rate) {
+static bool go_on(TrainState *state) {
     const TrainVersion *now = &state->version[state->versions - 1];
     state->idle = now->last_low > 0.5 ? 0 : state->idle + 1;
     if (state->idle < IDLE_MAX)
         return true;
     state->idle = 0;
     state->rate /= sqrt(10);
-    return state->rate * STEPS_MIN > first_rate;
+    return state->rate * STEPS_MIN > rate_of(state->first_rate);
 }
 
 static void rate_version(Training *training, double surprise) {
@@ -148,8 +164,7 @@ static double play_on(Training *training, Lesson lesson[LEARNER_LANES], uint64_t
 }
 
 /* Versions until the matches are played, nothing is gained any more, or somebody stops it. */
-static bool run_versions(Training *training, uint64_t matches, double first_rate,
-                         const char *folder, Text *error) {
+static bool run_versions(Training *training, uint64_t matches, const char *folder, Text *error) {
     TrainState *state = training->state;
     Lesson *lesson = calloc(LEARNER_LANES, sizeof *lesson);
     Progress progress = progress_start("matches", matches);
@@ -161,7 +176,7 @@ static bool run_versions(Training *training, uint64_t matches, double first_rate
             rate_version(training, surprise);
         if (atomic_load(&stop))
             break;
-        bool is_gaining = go_on(state, first_rate);
+        bool is_gaining = go_on(state);
         write_command(training);
         is_fine = train_save(training, folder, error);
         if (!is_gaining)
@@ -197,10 +212,13 @@ static bool make_rulesets(Training *training, Text *error) {
 static void start_state(TrainState *state, const Input *in) {
     *state = (TrainState){.seed = (uint64_t)input_number(in, TRAIN_SEED),
                           .watched = (uint64_t)input_number(in, TRAIN_WATCH),
+                          .search_from = (uint64_t)input_number(in, TRAIN_SEARCH_FROM),
+                          .iterations = input_number(in, TRAIN_ITERATIONS),
                           .batch = input_number(in, TRAIN_BATCH),
                           .games = input_number(in, TRAIN_GAMES),
                           .every = (uint64_t)input_number(in, TRAIN_EVERY),
-                          .rate = (double)input_number(in, TRAIN_RATE) / 10000};
+                          .first_rate = input_number(in, TRAIN_RATE)};
+    state->rate = rate_of(state->first_rate);
     learner_start(&state->learner, state->seed);
 }
 
@@ -208,6 +226,9 @@ static void start_state(TrainState *state, const Input *in) {
 static bool is_same_run(const TrainState *state, const Input *in) {
     return state->seed == (uint64_t)input_number(in, TRAIN_SEED) &&
            state->watched == (uint64_t)input_number(in, TRAIN_WATCH) &&
+           state->search_from == (uint64_t)input_number(in, TRAIN_SEARCH_FROM) &&
+           state->iterations == input_number(in, TRAIN_ITERATIONS) &&
+           state->first_rate == input_number(in, TRAIN_RATE) &&
            state->batch == input_number(in, TRAIN_BATCH) &&
            state->games == input_number(in, TRAIN_GAMES) &&
            state->every == (uint64_t)input_number(in, TRAIN_EVERY);
@@ -249,8 +270,8 @@ static int train_run(const Input *in) {
                by_locale("error", "Fehler"),
                by_locale("% against greedy      % against the version before",
                          "% gegen greedy        % gegen die vorige Fassung"));
-        is_fine = run_versions(&training, (uint64_t)input_number(in, TRAIN_MATCHES),
-                               (double)input_number(in, TRAIN_RATE) / 10000, folder, &error);
+        is_fine =
+            run_versions(&training, (uint64_t)input_number(in, TRAIN_MATCHES), folder, &error);
     }
     for (int seats = 0; seats <= SEATS_MAX; seats++)
         ruleset_free(training.ruleset[seats]);

@@ -21,9 +21,12 @@ typedef struct TrainVersion {
 /* All that a run needs to go on: written as it is. */
 typedef struct TrainState {
     uint64_t seed, watched; /* matches that are only watched; they come first */
+    uint64_t search_from;   /* the match from which on players search; 0: none */
+    int64_t iterations;     /* of such a search */
     int64_t batch, games;   /* matches a step; games that rate a version */
     uint64_t every;         /* matches from version to version */
-    double rate;            /* how far a step goes now */
+    int64_t first_rate;     /* how far a step went at first, in ten-thousandths */
+    double rate;            /* how far one goes now */
     int idle;               /* versions without gain at this rate */
     int versions;
     TrainVersion version[TRAIN_VERSIONS];

@@ -268,15 +268,17 @@ static void test_files(void **state) {
 
 enum { BATCHES = 30, MATCHES = 16 };
 
-/* Watches matches and returns how wrong the last third was. */
-static double teach(Learner *pupil, const Ruleset *r, bool is_watching, uint64_t seed) {
+/* Learns from matches and returns how wrong the last third was. */
+static double teach(Learner *pupil, const Ruleset *r, Teacher teacher, Bot *searcher,
+                    uint64_t seed) {
     static Lesson lesson[LEARNER_LANES];
     double wrong = 0, positions = 0;
     learner_start(pupil, seed);
     for (int batch = 0; batch < BATCHES; batch++) {
         memset(lesson, 0, sizeof lesson);
         for (int i = 0; i < MATCHES; i++)
-            learner_play(pupil, r, is_watching, seed, pupil->matches++, &lesson[i % LEARNER_LANES]);
+            learner_play(pupil, r, teacher, searcher, seed, pupil->matches++,
+                         &lesson[i % LEARNER_LANES]);
         learner_step(pupil, lesson, 0.005f);
         for (int lane = 0; lane < LEARNER_LANES && batch >= 2 * BATCHES / 3; lane++) {
             wrong += lesson[lane].surprise;
@@ -291,13 +293,13 @@ static double teach(Learner *pupil, const Ruleset *r, bool is_watching, uint64_t
 static void learns(const GameFiles *files) {
     static Learner again;
     Ruleset *r = ruleset_for(files, 2);
-    double wrong = teach(&learner, r, true, 6);
+    double wrong = teach(&learner, r, TEACHER_GAME, NULL, 6);
     print_message("           %s: wrong by %.3f after %d matches\n", files->game->name, wrong,
                   BATCHES * MATCHES);
     assert_true(wrong > 0.05 && wrong < 0.495);
-    teach(&again, r, true, 6);
+    teach(&again, r, TEACHER_GAME, NULL, 6);
     assert_memory_equal(&learner, &again, sizeof again);
-    teach(&again, r, true, 7);
+    teach(&again, r, TEACHER_GAME, NULL, 7);
     assert_memory_not_equal(&learner, &again, sizeof again);
     ruleset_free(r);
 }
@@ -307,11 +309,32 @@ static void test_learning(void **state) {
     with_each_game(learns);
 }
 
+/* The matches of searches are others than those one move ahead, and the same for equal seeds. */
+static void test_learning_from_searches(void **state) {
+    static Learner again;
+    BotSpec spec = {.kind = BOT_SEARCH, .budget_iterations = 16, .memory_kib = 1024};
+    const GameFiles *files = games_at(0);
+    Ruleset *r = ruleset_for(files, files->game->seats_min);
+    Bot *searcher = bot_new(&spec);
+    (void)state;
+    teach(&learner, r, TEACHER_SEARCH, searcher, 6);
+    teach(&again, r, TEACHER_SEARCH, searcher, 6);
+    assert_memory_equal(&learner, &again, sizeof again);
+    teach(&again, r, TEACHER_SELF, NULL, 6);
+    assert_memory_not_equal(&learner, &again, sizeof again);
+    bot_free(searcher);
+    ruleset_free(r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_features), cmocka_unit_test(test_features_of_copies),
-        cmocka_unit_test(test_gradient), cmocka_unit_test(test_rounding),
-        cmocka_unit_test(test_files),    cmocka_unit_test(test_learning),
+        cmocka_unit_test(test_features),
+        cmocka_unit_test(test_features_of_copies),
+        cmocka_unit_test(test_gradient),
+        cmocka_unit_test(test_rounding),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_learning),
+        cmocka_unit_test(test_learning_from_searches),
     };
     return cmocka_run_group_tests_name("learner", tests, NULL, NULL);
 }

@@ -11,7 +11,8 @@ import tempfile
 import time
 
 HORT, GAME = sys.argv[1:3]
-RUN = [HORT, "train", GAME, "--watch", "192", "--every", "128", "--games", "4", "--batch", "32", "--seed", "3"]
+RUN = [HORT, "train", GAME, "--watch", "192", "--search-from", "320", "--iterations", "8", "--every", "128",
+       "--games", "4", "--batch", "32", "--seed", "3"]
 
 
 def train(folder, *more):
@@ -42,6 +43,10 @@ def main(root):
     first = train(one, "--matches", "384")
     expect(first.returncode == 0, first.stderr)
     expect(len(first.stdout.splitlines()) == 4, "a heading and three versions:\n" + first.stdout)
+    expect("--search-from 320 --iterations 8" in network(one), "the network does not say how it was made")
+    never = root / "never"
+    train(never, "--matches", "384", "--search-from", "0")
+    expect(network(never) != network(one), "players that search teach nothing else")
     expect("<svg" in (one / (GAME + ".svg")).read_text(), "no curve")
 
     second = train(two, "--matches", "384", "--threads", "2")
