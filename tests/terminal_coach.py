@@ -64,23 +64,39 @@ def two_people():
     check("it comes behind the own curtain", "Hand over to Player 1" in heard.split("Coach: Your move")[0][-400:], heard)
 
 
+def answer_to(t, *keys):
+    """What stands on the screen once the coach has spoken of these keys. One at a time: every further key wipes it away.
+    It may be silent, so after a while the match goes on."""
+    before, end = t.screen(), time.monotonic() + 20
+    t.press(*keys)
+    while time.monotonic() < end:
+        seen = t.screen()
+        if seen != before and "Coach: " in seen:
+            return t.wait_for("Coach: ")
+        time.sleep(0.05)
+    return t.screen()
+
+
+def answer_with(t, words, *keys):
+    """Moves until the coach says that."""
+    for _ in range(60):
+        seen = answer_to(t, *keys)
+        if words in seen or "match is over" in seen:
+            break
+    return seen
+
+
 def on_the_screen():
     t = Terminal([HORT, "play", *DRACO], columns=120, rows=40, environment=environment)
     t.wait_for("Choices")
     t.press("t")
     seen = t.wait_for("The coach speaks up")
     check("a key switches it on", "The coach speaks up" in seen, seen)
-    t.press("Enter")
-    seen = t.wait_for("chances to win", ("Enter",))
+    seen = answer_with(t, "chances to win", "Enter")
     check("the alternatives are told", "chances to win" in seen, seen)
-    for _ in range(60):
-        t.press("End", "Enter")
-        seen = t.wait_for("Coach: ", seconds=2)
-        if "gives a lot away" in seen:
-            break
+    seen = answer_with(t, "gives a lot away", "End", "Enter")
     check("it warns", "gives a lot away" in seen, seen)
-    t.press("Enter")
-    seen = t.wait_for("chances to win", seconds=20)
+    seen = answer_to(t, "Enter")
     check("the same again plays it", "Your move gave you" in seen, seen)
     t.press("q")
     t.wait_for("left with")
