@@ -79,7 +79,7 @@ try {
     await checkAxe(page, `lobby ${theme}`);
     for (const path of [`/rules/${games[0]}`, `/new/${games[games.length - 1]}`, "/settings", "/account", "/replay"]) {
       await page.goto(server.address + path);
-      await page.waitForTimeout(400);
+      await page.waitForSelector("h1");
       await checkAxe(page, `${path} ${theme}`);
     }
     await page.goto(server.address);
