@@ -18,6 +18,8 @@ export interface Play {
   legal: readonly Move[];
   /** The legal moves that agree with all clicks so far; equal to `legal` before the first. */
   left: readonly Move[];
+  /** Has something been selected? It may leave all moves: the only card in hand, say, that can be played in two ways. */
+  isNarrowed: boolean;
   /** The one move that is about to be sent, when it is waiting for a confirmation. */
   preview: Move | null;
   /** What the hint button suggested. */
@@ -99,6 +101,7 @@ export const watchOnly: Play = {
   seat: null,
   legal: [],
   left: [],
+  isNarrowed: false,
   preview: null,
   hinted: null,
   choose: () => undefined,
@@ -232,8 +235,7 @@ export function Thing(thing: ThingProps) {
   const all = matching(play.legal, moves),
     left = matching(play.left, moves);
   const can = act ? play.legal.length > 0 : all.length > 0;
-  const isNarrowed = play.left.length < play.legal.length || play.preview !== null;
-  const isPicked = picked || (isNarrowed && left.length === play.left.length && left.length > 0);
+  const isPicked = picked || (play.isNarrowed && left.length === play.left.length && left.length > 0);
   const isLegal = can && (left.length > 0 || act !== undefined);
   const classes = [
     "thing",

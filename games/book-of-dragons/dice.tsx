@@ -58,8 +58,7 @@ export function OwnDice({ props, picked, pick }: OwnDiceProps) {
   const { view, lang, play } = props,
     seat = play.seat!,
     hand = digits(view.hand[seat]);
-  const isNarrowed = play.left.length < play.legal.length;
-  const isAbility = isNarrowed && play.left.every((move) => ["desert", "mountain"].includes(move.kind));
+  const isAbility = play.isNarrowed && play.left.every((move) => ["desert", "mountain"].includes(move.kind));
   const canPlace = play.legal.some((move) => move.kind === "place");
   const toggle = (i: number) => pick(picked.includes(i) ? picked.filter((k) => k !== i) : [...picked, i]);
   return (

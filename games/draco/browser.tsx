@@ -29,6 +29,8 @@ interface Components {
   colours: string[];
   symbols: string[];
   track: Field[];
+  /** Cards in a full hand. */
+  hand: number;
   finish: number;
   names: Names;
 }
@@ -143,8 +145,6 @@ function HandCard({ card, props, look }: { card: string; props: Props; look: (ca
   );
 }
 
-const handMost = 6;
-
 /** Why there are fewer cards than usual: a scoring brings no new card, and an empty pile has none. */
 function Gap({ lang, count, isEmpty }: { lang: Props["lang"]; count: number; isEmpty: boolean }) {
   const after = say(lang, "After a scoring", "Nach einer Wertung"),
@@ -165,12 +165,12 @@ function Gap({ lang, count, isEmpty }: { lang: Props["lang"]; count: number; isE
 }
 
 function Hand({ props, look }: { props: Props; look: (card: string | null) => void }) {
-  const { view, lang, play, names } = props;
+  const { view, components, lang, play, names } = props;
   const known = (seat: number) => (view.hand[seat] ?? []).filter((c): c is string => c !== null && c !== "none");
   if (play.seat === null)
     return <OpenHands hands={view.hand.map((_, seat) => known(seat))} names={names} lang={lang} />;
   const cards = known(play.seat),
-    missing = handMost - cards.length;
+    missing = components.hand - cards.length;
   return (
     <div class="dr-hand">
       <div class="hand" role="group" aria-label={say(lang, "Your hand", "Deine Hand")} data-spot="hand">

@@ -274,8 +274,7 @@ export function Track({ looked, ...props }: Props & { looked: string | null }) {
     places = standing(view.position, lay);
   const step = useFlags(props);
   useCards(props);
-  const isNarrowed = play.left.length < play.legal.length || play.preview !== null;
-  const chosen = isNarrowed ? play.left[0] : play.hinted;
+  const chosen = play.isNarrowed ? play.left[0] : play.hinted;
   const card = looked ?? (chosen?.kind === "play" ? chosen.args.card : undefined),
     aim = aimOf(props, card);
   const order = components.colours
@@ -283,7 +282,7 @@ export function Track({ looked, ...props }: Props & { looked: string | null }) {
     .sort((a, b) => a.place[1] - b.place[1]);
   const from = card ? places[components.colours.indexOf(cardParts(card).colour)] : null;
   return (
-    <div class="dr-track" ref={element} data-narrowed={isNarrowed ? "" : undefined}>
+    <div class="dr-track" ref={element} data-narrowed={play.isNarrowed ? "" : undefined}>
       <svg
         class="scene"
         viewBox={`0 0 ${lay.width} ${lay.height}`}

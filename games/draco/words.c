@@ -398,7 +398,7 @@ void draco_components(const Ruleset *r, Text *out) {
                   field == 0 ? "start" : kind);
         describe_ends(t, field, out);
     }
-    text_addf(out, "],\"finish\":%d,\"names\":{", t->finish);
+    text_addf(out, "],\"hand\":%d,\"finish\":%d,\"names\":{", t->hand, t->finish);
     describe_names(out);
     text_add(out, "}}");
 }

@@ -207,7 +207,7 @@ function FreeCells({ props: { play, lang } }: { props: Props }) {
         <g transform={translate(place(Number(args.q), Number(args.r)))}>
           <Thing
             moves={{ kind: "lay", q: args.q, r: args.r }}
-            label={play.left.length < play.legal.length ? label : say(lang, "free place", "freier Platz")}
+            label={play.isNarrowed ? label : say(lang, "free place", "freier Platz")}
             rule="DI-6"
             name={`cell ${cell}`}
           >

@@ -200,6 +200,33 @@ async function tryTogether() {
   await close("together");
 }
 
+/** The only card in hand can be played although two moves are left: to ride its dragon or to stay. */
+async function tryOnlyCard() {
+  const text = `game draco
+colours black white red
+cards 1 1 1 1
+hand 1
+finish 3
+track 2-3 0 1 2 3 4 5 6 7^ 6^ 5^`;
+  page = await openPage(browser, server.address);
+  await page.waitForSelector('[data-game="draco"]');
+  await playBots(page, "draco"); // makes a guest
+  const made = await page.request.post(`${server.address}/api/tables`, {
+    data: { game: "draco", players: 2, set: { name: "ones", text }, seats: [{ kind: "me" }, { kind: "bot" }] },
+  });
+  await page.goto(`${server.address}/t/${(await made.json()).id}`);
+  const pick = numbers(6);
+  let both = 0;
+  while ((await waitTurn(page)) === "turn") {
+    await page.locator(".hand .thing.can").first().click();
+    assert.equal(await count(".dr-gap"), 0, "one card is a full hand here");
+    both += (await count(".strip button:not(.undo)")) === 2;
+    await clickMove(page, pick);
+  }
+  assert.ok(both > 0, "nobody was asked to ride or to stay");
+  await close("only card");
+}
+
 /** With as many players as can be, on a small desk: no part of the board is out of sight. */
 async function tryFullTable(game) {
   page = await openPage(browser, server.address, { width: 1280, height: 720 });
@@ -232,8 +259,9 @@ try {
   await tryPayment();
   await tryReason();
   await tryTogether();
+  await tryOnlyCard();
   console.log(
-    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, reasons, joint choices`,
+    `boards of ${games.length} games: undoing, keys, last actions, large letters, payments, reasons, joint choices, an only card`,
   );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);

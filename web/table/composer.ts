@@ -147,6 +147,7 @@ export function useComposer(sender: Sender): Composer {
       seat,
       legal,
       left: current.length > 0 ? current : legal,
+      isNarrowed: current.length > 0,
       hinted: legal.find((move) => move.text === hinted) ?? null,
       isBusy,
       forced,

@@ -110,7 +110,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
         keys.skip();
         return;
       }
-      const { left, legal, preview } = keys.composer;
+      const { isNarrowed, legal, preview } = keys.composer;
       const direction = arrows[event.key],
         thing = target.closest(".thing");
       if (!board.current) return;
@@ -120,7 +120,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>, keys: Keys): 
         event.preventDefault();
         next.focus();
       } else if (/^[0-9]$/.test(event.key) && legal.length > 0) {
-        typing.current.type(event.key, choices(board.current, left.length < legal.length || preview !== null));
+        typing.current.type(event.key, choices(board.current, isNarrowed));
       } else if (event.key === "Enter" && preview && thing?.matches(".picked")) {
         event.preventDefault(); // instead of a click, which would let go of it again
         keys.composer.play(preview);

@@ -9,13 +9,11 @@ import type { Line } from "./pacing";
 const buttonsMax = 8;
 
 /** Which moves get a button now: what the clicks have left, or what has no place on the board. */
-function offeredMoves({ composer, drawing }: PartProps): { isNarrowed: boolean; offered: readonly Move[] } {
-  const { left, legal, preview } = composer;
-  const isNarrowed = left.length < legal.length || preview !== null;
-  const offered = isNarrowed
+function offeredMoves({ composer, drawing }: PartProps): readonly Move[] {
+  const { left, legal, isNarrowed } = composer;
+  return isNarrowed
     ? left.filter(() => left.length <= buttonsMax)
     : legal.filter((move) => drawing.buttons?.includes(move.kind));
-  return { isNarrowed, offered };
 }
 
 function ForcedButton({ move, play, isBusy }: { move: Move; play: (move: Move) => void; isBusy: boolean }) {
@@ -26,8 +24,8 @@ function ForcedButton({ move, play, isBusy }: { move: Move; play: (move: Move) =
   );
 }
 
-function ActionBar({ all, isNarrowed, offered }: { all: PartProps; isNarrowed: boolean; offered: readonly Move[] }) {
-  const { preview, hinted, forced, isBusy, play, undo } = all.composer;
+function ActionBar({ all, offered }: { all: PartProps; offered: readonly Move[] }) {
+  const { isNarrowed, preview, hinted, forced, isBusy, play, undo } = all.composer;
   return (
     <div class="action-bar asks">
       {isNarrowed && preview === null && offered.length > 0 && <span class="ask">{t("chooseOne")}</span>}
@@ -98,15 +96,15 @@ export function lastOwnLine(lines: readonly Line[], own: number | null): number 
 
 export function Strip(all: PartProps) {
   const { model, screen, own, actions, info } = all;
-  const { isNarrowed, offered } = offeredMoves(all);
-  const isAsking = isNarrowed || offered.length > 0 || all.composer.forced !== null;
+  const offered = offeredMoves(all);
+  const isAsking = all.composer.isNarrowed || offered.length > 0 || all.composer.forced !== null;
   const lastOwn = lastOwnLine(screen.lines, own);
   const news = screen.lines.filter((line) => line.number > lastOwn && model.isNews(line) && line.seat !== "dealer");
   const hasNews = actions.isSinceOpen && news.length > 0 && screen.waiting === 0 && info.state === "playing";
   return (
     <div class="strip">
       {isAsking ? (
-        <ActionBar all={all} isNarrowed={isNarrowed} offered={offered} />
+        <ActionBar all={all} offered={offered} />
       ) : (
         hasNews && <Since lines={news} at={actions.past?.line ?? null} goTo={actions.goTo} close={actions.closeSince} />
       )}
