@@ -228,7 +228,7 @@ static char *read_line(char *line, StoreNewsListener *listener, void *context) {
     return end;
 }
 
-void postgres_read_news(char *news, StoreNewsListener *listener, void *context) {
+void news_read(char *news, StoreNewsListener *listener, void *context) {
     while (*news != '\0')
         news = *news == '#'   ? read_move(news, listener, context)
                : *news == '+' ? read_change(news + 1, listener, context)
