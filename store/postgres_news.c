@@ -93,8 +93,12 @@ static void add_last_numbers(const StoreBatch *b, Text *out) {
 
 void news_add_told(const StoreBatch *b, Text *out) {
     for (int i = 0; i < b->count; i++)
-        if (b->write[i].kind == WRITE_TELL)
-            text_addf(out, "!%.*s\n", (int)STORE_WORDS, batch_text(b, &b->write[i], 0));
+        if (b->write[i].kind == WRITE_TELL) {
+            const char *words = batch_text(b, &b->write[i], 0);
+            text_add_char(out, '!');
+            text_add_bytes(out, words, strnlen(words, STORE_WORDS));
+            text_add_char(out, '\n');
+        }
 }
 
 void news_of_change(const StoreBatch *b, Text *out) {

@@ -19,7 +19,10 @@ typedef enum Statement {
     SWEEP
 } Statement;
 
-/* A server that has not been heard of for five seconds counts as gone. Time passes while any is alive; a
+/* A claim is a row with its end, not a lock (SKIP LOCKED): a lock lasts as long as its transaction, which would have to
+ * stay open while a bot thinks, and a server that hangs would keep it.
+ *
+ * A server that has not been heard of for five seconds counts as gone. Time passes while any is alive; a
  * beat counts for three seconds at most. */
 #define ALIVE "beat > now() - interval '5 seconds'"
 

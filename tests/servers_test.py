@@ -3,6 +3,7 @@
 
     servers_test.py HORT
 """
+import glob
 import os
 import random
 import signal
@@ -341,6 +342,12 @@ def ask_in_vain(server, wire, how, call):
     raise AssertionError("the server does not wait")
 
 
+def a_record():
+    """Of a finished match."""
+    found = glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games", "draco", "records", "*"))
+    return open(min(found), encoding="utf-8").read()
+
+
 def answer_lost(program, folder, cluster):
     """Whether an account or a table was made is found out when the answer of the database is lost."""
     wire = Wire(cluster.port)
@@ -358,6 +365,13 @@ def answer_lost(program, folder, cluster):
         check(status == 201 and tables() == [table["id"]], "it was made: %s %s" % (status, table))
         status, answer = ask_in_vain(server, wire, "is_dumb", lambda: anna.post("/api/tables", wish))
         check(status == 503 and answer["code"] == "storage-away" and len(tables()) == 1, "it was not made: %s" % answer)
+        path, key = "/api/records", new_key()
+        status, kept = ask_in_vain(server, wire, "is_deaf", lambda: anna.post(path, {"record": a_record(), "key": key}))
+        check(status == 201 and anna.post(path, {"record": a_record(), "key": key}) == (201, kept), "a record: %s" % kept)
+        path = "/api/tables/%s/rematch" % kept["id"]
+        status, again = ask_in_vain(server, wire, "is_deaf", lambda: anna.post(path, {}))
+        check(status == 200 and again.get("id") and anna.post(path, {}) == (200, again), "a rematch: %s" % again)
+        check(len(tables()) == 3, "one table each: %s" % tables())
         status, answer = ask_in_vain(server, wire, "is_dumb", lambda: berta.post("/api/register", account))
         check(status == 503 and berta.post("/api/login", account)[0] == 403, "no account was made: %s" % answer)
         status, answer = ask_in_vain(server, wire, "is_deaf", lambda: berta.post("/api/register", account))
