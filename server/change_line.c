@@ -8,6 +8,7 @@
 #include "server/changes.h"
 #include "server/entries.h"
 #include "server/follower.h"
+#include "server/rows.h"
 #include "server/seats.h"
 #include "server/server_private.h"
 
@@ -192,7 +193,7 @@ static void begin(Table *t, Change *c) {
         Outcome *o = &c->outcome;
         o->settings.result =
             table_result_after(t, &o->settings, o->match != NULL ? o->match : t->match, &o->step);
-        entries_write_row(t, o, &c->job.batch);
+        row_write(t, o, &c->job.batch);
     }
     if (c->job.batch.count == 0) {
         carry_out(t, c); /* nothing of it outlives the server */

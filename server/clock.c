@@ -72,6 +72,8 @@ void clock_moved(const Table *t, Outcome *o, Seat who) {
 }
 
 void clock_replay(Table *t, const StoreEntry *e) {
+    if (t->rule.kind == CLOCK_NONE)
+        return;
     Outcome o = {0};
     outcome_begin(t, &o);
     o.now_ms = e->tick;

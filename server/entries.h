@@ -1,4 +1,4 @@
-/* entries.h: a table as it is kept in the store: its row as JSON, and its entries. */
+/* entries.h: a table's entries in the store; its row is in rows.h. */
 #ifndef HORT_SERVER_ENTRIES_H
 #define HORT_SERVER_ENTRIES_H
 
@@ -32,11 +32,6 @@ enum {
  * has the last one's checksum; each before it is followed by its own. Older files have an entry for
  * each line, which is the same with one line. */
 void entry_add_line(Text *out, const char *move, uint64_t checksum, bool is_last);
-/* Adds the table's row as it will be. */
-void entries_write_row(const Table *t, const Outcome *o, StoreBatch *batch);
-/* A table from its row; NULL when it cannot be understood. What a list shows of it needs no rules, and
- * making them takes long. */
-Table *entries_read_row(Server *server, const StoreTable *stored, bool is_listed);
 /* What an entry of a take-back's vote means. */
 void entry_replay_vote(Table *t, const StoreEntry *e);
 /* What an entry of a promise or a share means; of others nothing. It may be taken twice. */

@@ -8,19 +8,19 @@
 #include "server/server_private.h"
 #include "server/sessions.h"
 
-#include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
-/* Something heard of. */
-typedef struct News {
-    struct News *next;
-    bool is_back; /* the store is, and no words tell what has happened */
-    char words[];
-} News;
+/* Where the loop hears of what others have written. */
+typedef struct Ear {
+    uv_poll_t poll;
+    int file;
+    Follower *follower;
+} Ear;
 
 /* Ids that grow in number. */
 typedef struct Ids {
@@ -32,11 +32,10 @@ struct Follower {
     Server *server;
     char id[17];
     Queue *queue;
-    uv_async_t wake;
-    pthread_mutex_t lock;
-    News *first, **end; /* behind the lock */
-    Ids behind;         /* tables to be read */
-    int64_t rounds;     /* of reading, begun so far */
+    uv_async_t back; /* the store is */
+    Ear *ear;        /* NULL: it is away */
+    Ids behind;      /* tables to be read */
+    int64_t rounds;  /* of reading, begun so far */
     bool is_reading, is_beating, has_changed;
     Ids elsewhere; /* people, sorted */
     StoreClaim *claim;
@@ -119,21 +118,9 @@ static void work(Queue *q, void *follower) {
     }
 }
 
-/* On the store's thread. The loop takes it apart. */
-static void hear(void *follower, const char *words) {
-    Follower *f = follower;
-    size_t length = words == NULL ? 0 : strlen(words);
-    News *news = malloc(sizeof *news + length + 1);
-    if (news == NULL)
-        abort();
-    *news = (News){.is_back = words == NULL};
-    if (words != NULL)
-        memcpy(news->words, words, length + 1);
-    pthread_mutex_lock(&f->lock);
-    *f->end = news;
-    f->end = &news->next;
-    pthread_mutex_unlock(&f->lock);
-    uv_async_send(&f->wake);
+/* On the store's thread. */
+static void store_is_back(void *follower) {
+    uv_async_send(&((Follower *)follower)->back);
 }
 
 /* ---- errands ---- */
@@ -281,34 +268,53 @@ static void take_told(void *follower, const StoreNews *news) {
         obey(f->server, news->words);
 }
 
-static void take_news(Follower *f, News *news) {
-    if (!news->is_back) {
-        store_read_news(f->server->store, news->words, take_told, f);
+static void on_ear_closed(uv_handle_t *handle) {
+    Ear *ear = handle->data;
+    close(ear->file);
+    free(ear);
+}
+
+static void close_ear(Follower *f) {
+    if (f->ear != NULL)
+        uv_close((uv_handle_t *)&f->ear->poll, on_ear_closed);
+    f->ear = NULL;
+}
+
+static void hear(Follower *f) {
+    if (f->server->is_stopping || !store_hear(f->server->store, take_told, f))
+        close_ear(f);
+    else
+        read_behind(f);
+}
+
+static void on_news(uv_poll_t *poll, int status, int events) {
+    (void)status, (void)events;
+    hear(((Ear *)poll->data)->follower);
+}
+
+static void open_ear(Follower *f) {
+    int file = store_ear(f->server->store);
+    close_ear(f);
+    if (file < 0)
         return;
-    }
+    f->ear = calloc(1, sizeof *f->ear);
+    if (f->ear == NULL)
+        abort();
+    *f->ear = (Ear){.file = file, .follower = f, .poll.data = f->ear};
+    if (uv_poll_init(f->server->loop, &f->ear->poll, file) != 0)
+        abort();
+    uv_poll_start(&f->ear->poll, UV_READABLE, on_news);
+    hear(f);
+}
+
+static void on_back(uv_async_t *back) {
+    Follower *f = back->data;
+    if (f->server->is_stopping)
+        return;
     everything_may_have_moved(f);
     store_writer_settle(f->server->store_writer);
-}
-
-static News *take_all(Follower *f) {
-    pthread_mutex_lock(&f->lock);
-    News *news = f->first;
-    f->first = NULL;
-    f->end = &f->first;
-    pthread_mutex_unlock(&f->lock);
-    return news;
-}
-
-static void on_wake(uv_async_t *wake) {
-    Follower *f = wake->data;
-    for (News *news = take_all(f), *next; news != NULL; news = next) {
-        next = news->next;
-        if (!f->server->is_stopping)
-            take_news(f, news);
-        free(news);
-    }
-    if (!f->server->is_stopping)
-        read_behind(f);
+    open_ear(f);
+    read_behind(f);
 }
 
 /* ---- beats ---- */
@@ -461,18 +467,17 @@ Follower *follower_open(Server *s) {
     if (f == NULL)
         abort();
     f->server = s;
-    f->end = &f->first;
     f->has_changed = true;
     random_id(f->id, sizeof f->id - 1);
-    pthread_mutex_init(&f->lock, NULL);
-    uv_async_init(s->loop, &f->wake, on_wake);
-    f->wake.data = f;
+    uv_async_init(s->loop, &f->back, on_back);
+    f->back.data = f;
     Errand *first = beat_new(f); /* the time must be known before a clock is looked at */
     if (store_beat(s->store, &first->beat))
         take_time(s, first->beat.ticks);
     errand_free(first);
     f->queue = queue_new(s->loop, 1, work, f);
-    store_follow(s->store, hear, f);
+    store_follow(s->store, store_is_back, f);
+    open_ear(f);
     return f;
 }
 
@@ -486,14 +491,10 @@ void follower_stop(Follower *f) {
         return;
     store_unfollow(f->server->store);
     queue_stop(f->queue);
-    for (News *news = take_all(f), *next; news != NULL; news = next) {
-        next = news->next;
-        free(news);
-    }
+    close_ear(f);
     free(f->behind.id);
     free(f->elsewhere.id);
     free(f->claim);
     free(f->granted);
-    pthread_mutex_destroy(&f->lock);
-    uv_close((uv_handle_t *)&f->wake, on_closed);
+    uv_close((uv_handle_t *)&f->back, on_closed);
 }

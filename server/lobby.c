@@ -7,6 +7,7 @@
 #include "server/messages.h"
 #include "server/names.h"
 #include "server/requests.h"
+#include "server/rows.h"
 #include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
@@ -189,8 +190,7 @@ Code lobby_may_make(Server *s, const NetRequest *r, const Person *me) {
     return may_make_table(s, r->address) ? CODE_OK : CODE_TOO_MANY_NEW_TABLES;
 }
 
-/* With a key, a table's id follows from it: its first entry can be written once. */
-static uint64_t read_key(json_t *body, const Person *me, char id[TABLE_ID]) {
+uint64_t lobby_key(json_t *body, const Person *me, char id[TABLE_ID]) {
     const char *key = request_word(body, "key");
     if (me == NULL || key[0] == '\0')
         return 0;
@@ -201,7 +201,7 @@ static uint64_t read_key(json_t *body, const Person *me, char id[TABLE_ID]) {
 void lobby_create(Server *s, NetRequest *r, json_t *body) {
     char session[STORE_ID], id[TABLE_ID];
     Person *me = person_of_token(s, r->token, session);
-    uint64_t key = read_key(body, me, id);
+    uint64_t key = lobby_key(body, me, id);
     if (key != 0 && create_answer_again(s, r, id, key))
         return;
     Wish w = {.files = games_find(request_word(body, "game"))};
@@ -262,7 +262,7 @@ static void collect(void *context, const StoreTable *stored) {
     make_room(list);
     list->is_lent[list->count] = t == NULL;
     if (t == NULL)
-        t = entries_read_row(list->server, stored, true);
+        t = row_read(list->server, stored, true);
     if (t != NULL)
         list->table[list->count++] = t;
 }

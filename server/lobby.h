@@ -12,6 +12,9 @@ void lobby_answer(Server *s, NetRequest *r);
 /* A table with an id of its own; not yet anywhere but in memory. Its draw begins when the seats are
  * known. */
 Table *lobby_make_table(Server *s, const GameFiles *files, Ruleset *ruleset, const Person *owner);
+/* The key that a request has for the table it makes, and the id that follows from it: the table's first entry can be
+ * written once. 0: it has none. */
+uint64_t lobby_key(json_t *body, const Person *me, char id[TABLE_ID]);
 /* CODE_OK, or why this person (NULL: a stranger) may make no further table now. */
 Code lobby_may_make(Server *s, const NetRequest *r, const Person *me);
 /* Does this person sit at as many tables as one may? */

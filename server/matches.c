@@ -7,6 +7,7 @@
 #include "server/entries.h"
 #include "server/messages.h"
 #include "server/requests.h"
+#include "server/rows.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
 
@@ -43,7 +44,7 @@ static StorePlace place_of(const char *id, int64_t moved) {
 
 static void collect(void *context, const StoreTable *stored) {
     Part *part = context;
-    Table *t = entries_read_row(part->server, stored, true);
+    Table *t = row_read(part->server, stored, true);
     part->rows++;
     part->last = place_of(stored->id, stored->moved);
     if (t != NULL)

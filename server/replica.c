@@ -10,6 +10,7 @@
 #include "server/changes.h"
 #include "server/clock.h"
 #include "server/entries.h"
+#include "server/rows.h"
 #include "server/server_private.h"
 
 #include <stdlib.h>
@@ -140,7 +141,7 @@ static void apply(void *replica, const StoreEntry *e) {
 static Table *fetch_row(Replica *r) {
     Table *t = r->table;
     if (r->stored != NULL && r->stored->entries == t->entries)
-        return entries_read_row(t->server, r->stored, true);
+        return row_read(t->server, r->stored, true);
     for (int i = 0; i < ROW_TRIES; i++) {
         Table *row = entries_fetch_row(t);
         if (row == NULL || row->row_entries <= t->entries)

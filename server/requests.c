@@ -176,6 +176,7 @@ static void ask_about_table(Server *s, NetRequest *r, json_t *body) {
     const char *rest = r->path + strlen(TABLES);
     Text text = text_over(id, sizeof id);
     text_add_bytes(&text, rest, strcspn(rest, "/"));
+    bool is_here = table_in_memory(s, id) != NULL;
     Table *t = text.is_cut ? NULL : table_find(s, id);
     if (t == NULL) {
         request_refuse(r, CODE_NO_SUCH_TABLE);
@@ -184,6 +185,7 @@ static void ask_about_table(Server *s, NetRequest *r, json_t *body) {
     Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
     Change *c = change_new(t, CHANGE_LOOK, &origin);
     c->look.body = json_incref(body);
+    c->has_caught_up = !is_here; /* it was read just now */
     table_change(t, c);
 }
 

@@ -10,6 +10,7 @@
 #include "server/lobby.h"
 #include "server/names.h"
 #include "server/requests.h"
+#include "server/rows.h"
 #include "server/server_private.h"
 
 #include <sodium.h>
@@ -420,14 +421,18 @@ Code rematch_decide(Change *c, Text *why) {
         return CODE_NOT_SEATED;
     if (t->settings.state != TABLE_OVER)
         return CODE_ALREADY_STARTED;
-    if (lobby_has_too_many(s, p->stored.id))
+    Table *again = t->settings.rematch[0] == '\0' ? NULL : table_find(s, t->settings.rematch);
+    if (again == NULL && t->settings.rematch[0] != '\0')
+        return CODE_NO_SUCH_TABLE;
+    if ((again == NULL || table_seat_of(again, p->stored.id) < 0) &&
+        lobby_has_too_many(s, p->stored.id))
         return CODE_TOO_MANY_TABLES;
-    if (t->settings.rematch[0] != '\0')
-        return table_find(s, t->settings.rematch) == NULL ? CODE_NO_SUCH_TABLE : CODE_OK;
-    Table *again = copy_table(t, p);
+    if (again != NULL)
+        return CODE_OK;
+    again = copy_table(t, p);
     Outcome as_made = {0};
     outcome_begin(again, &as_made);
-    entries_write_row(again, &as_made, &c->job.batch);
+    row_write(again, &as_made, &c->job.batch);
     strcpy(c->outcome.settings.rematch, again->id);
     c->outcome.has_row = true;
     c->rematch.again = again;
@@ -473,6 +478,11 @@ void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *
                                                   : (int)number;
     Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
     strcpy(origin.person, p->stored.id);
+    if (strcmp(verb, "rematch") == 0) {
+        /* it needs no key: whoever asks again gets the same table */
+        table_change(t, change_new(t, CHANGE_REMATCH, &origin));
+        return;
+    }
     if (request_word(body, "key")[0] != '\0')
         origin.key = key_make(p->stored.id, request_word(body, "key"));
     else if (store_is_shared(
@@ -485,8 +495,6 @@ void seats_handle(NetRequest *r, Table *t, Person *p, const char *verb, json_t *
         leave(t, &origin, CHANGE_LEAVE, seat);
     else if (strcmp(verb, "return") == 0)
         leave(t, &origin, CHANGE_RETURN, seat);
-    else if (strcmp(verb, "rematch") == 0)
-        table_change(t, change_new(t, CHANGE_REMATCH, &origin));
     else
         request_refuse(r, CODE_NOT_FOUND);
 }

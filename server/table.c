@@ -6,6 +6,7 @@
 #include "server/clock.h"
 #include "server/draws.h"
 #include "server/entries.h"
+#include "server/rows.h"
 #include "server/server_private.h"
 #include "server/sleepers.h"
 
@@ -221,7 +222,7 @@ typedef struct Revival {
 
 static void revive_one(void *context, const StoreTable *stored) {
     Revival *r = context;
-    Table *t = entries_read_row(r->server, stored, false);
+    Table *t = row_read(r->server, stored, false);
     if (t == NULL) {
         server_log(r->server, "error", "table-unreadable", "\"table\":\"%s\"", stored->id);
         return;

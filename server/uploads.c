@@ -10,6 +10,7 @@
 #include "server/messages.h"
 #include "server/names.h"
 #include "server/requests.h"
+#include "server/seats.h"
 #include "server/server_private.h"
 #include "server/sessions.h"
 
@@ -41,21 +42,27 @@ static void seat_people(Table *t, const Record *record, const Person *me) {
     }
 }
 
-static void make_table(Server *s, NetRequest *r, const Record *record, const Person *me) {
-    Origin origin = {.kind = ORIGIN_REQUEST, .request = r};
+static void make_table(Server *s, NetRequest *r, const Record *record, const Person *me,
+                       uint64_t key, const char *id) {
+    Origin origin = {.kind = ORIGIN_REQUEST, .request = r, .key = key};
     Ruleset *ruleset = ruleset_share((Ruleset *)match_ruleset(record->match));
     Table *t = lobby_make_table(s, games_find(ruleset->game->name), ruleset, me);
     seat_people(t, record, me);
     strcpy(t->settings.draw.secret, match_secret_deal(record->match)->secret);
+    if (key != 0)
+        strcpy(t->id, id);
     Change *c = change_new(t, CHANGE_CREATE, &origin);
     c->create.match = record->match;
     table_change(t, c);
 }
 
 void uploads_handle(Server *s, NetRequest *r, json_t *body) {
-    char session[STORE_ID];
+    char session[STORE_ID], id[TABLE_ID];
     const char *text = request_word(body, "record");
     Person *me = person_of_token(s, r->token, session);
+    uint64_t key = lobby_key(body, me, id);
+    if (key != 0 && create_answer_again(s, r, id, key))
+        return;
     Code code = lobby_may_make(s, r, me);
     Record record = {0};
     TEXT(english, 512);
@@ -72,6 +79,6 @@ void uploads_handle(Server *s, NetRequest *r, json_t *body) {
                "ausgeteilt hat.");
     } else {
         net_charge_request(r, lines_cost(match_lines(record.match)));
-        make_table(s, r, &record, me);
+        make_table(s, r, &record, me, key, id);
     }
 }

@@ -37,9 +37,10 @@ typedef struct StoreBackend {
     /* NULL where a store has one server only. */
     StoreStatus (*settle)(Store *s, const StoreBatch *batch);
     bool (*is_away)(const Store *s);
-    void (*follow)(Store *s, StoreHearer *hearer, void *context);
-    void (*read_news)(char *words, StoreNewsListener *listener, void *context);
+    void (*follow)(Store *s, StoreBackListener *listener, void *context);
     void (*unfollow)(Store *s);
+    int (*ear)(Store *s);
+    bool (*hear)(Store *s, StoreNewsListener *listener, void *context);
     bool (*news)(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                  void *context);
     bool (*claim)(Store *s, const char *server, StoreClaim *claims, int count, int for_ms);

@@ -13,6 +13,7 @@ static void postgres_close(Store *store) {
     link_close(&p->aside);
     link_close(&p->ear);
     pthread_mutex_destroy(&p->reading);
+    pthread_mutex_destroy(&p->hearing);
     free(p->url);
     free(p);
 }
@@ -47,8 +48,9 @@ static const StoreBackend backend = {
     .everything = postgres_everything,
     .is_away = postgres_is_away,
     .follow = postgres_follow,
-    .read_news = postgres_read_news,
     .unfollow = postgres_unfollow,
+    .ear = postgres_ear,
+    .hear = postgres_hear,
     .news = postgres_news,
     .claim = postgres_claim,
     .beat = postgres_beat,
@@ -85,6 +87,7 @@ Store *store_open_postgres(const char *url, Text *error) {
     p->store.backend = &backend;
     p->url = strdup(url);
     pthread_mutex_init(&p->reading, NULL);
+    pthread_mutex_init(&p->hearing, NULL);
     p->writer = (Link){.postgres = p, .sql = writer_sql};
     p->reader = (Link){.postgres = p, .sql = reader_sql};
     p->aside = (Link){.postgres = p, .sql = aside_sql, .setting = "SET synchronous_commit=off"};

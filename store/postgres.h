@@ -1,8 +1,8 @@
 /* postgres.h: what the parts of the PostgreSQL back end share. Included by store/ only.
  *
  * Four connections: the writer's, the readers' (behind a lock), one for what the server does besides
- * (news, claims, beats), and one that listens. Nothing waits for ever: a database that does not answer
- * in time is away, and the listening thread finds out when it is back. */
+ * (news, claims, beats), and one that listens (the ear). Nothing waits for ever: a database that does not answer
+ * in time is away, and the keeper, a thread, finds out by the ear when it is back. */
 #ifndef HORT_STORE_POSTGRES_H
 #define HORT_STORE_POSTGRES_H
 
@@ -37,11 +37,11 @@ struct Postgres {
     Store store;
     char *url;
     Link writer, reader, aside, ear;
-    pthread_mutex_t reading;
+    pthread_mutex_t reading, hearing;
     atomic_bool is_away, has_keeper, is_closing;
     atomic_int writer_pid; /* its own news are none */
     pthread_t keeper;
-    StoreHearer *hearer;
+    StoreBackListener *is_back;
     void *context;
 };
 
@@ -110,12 +110,14 @@ enum { NEWS_BYTES = 7900 }; /* at most in a notification */
 /* The entries of a batch with the row of their table, or at least their numbers, and what is told. */
 void news_of_change(const StoreBatch *b, Text *out);
 void news_add_told(const StoreBatch *b, Text *out);
-void postgres_read_news(char *news, StoreNewsListener *listener, void *context);
+void news_read(char *news, StoreNewsListener *listener, void *context);
 
 /* postgres_shared.c */
 extern const char *const aside_sql[];
-void postgres_follow(Store *s, StoreHearer *hearer, void *context);
+void postgres_follow(Store *s, StoreBackListener *listener, void *context);
 void postgres_unfollow(Store *s);
+int postgres_ear(Store *s);
+bool postgres_hear(Store *s, StoreNewsListener *listener, void *context);
 bool postgres_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,
                    void *context);
 bool postgres_claim(Store *s, const char *server, StoreClaim *claims, int count, int for_ms);

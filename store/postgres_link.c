@@ -51,14 +51,15 @@ static PGconn *connect_to(const char *url, int wait_s) {
 bool link_wait(Link *l, int64_t until_ms) {
     while (true) {
         int unsent = PQflush(l->connection);
-        if (unsent < 0 || !PQconsumeInput(l->connection))
+        if (unsent < 0)
             return false;
         if (unsent == 0 && !PQisBusy(l->connection))
-            return true;
+            return true; /* often it has come with the result before */
         int64_t left_ms = until_ms - link_now_ms();
         struct pollfd wait = {.fd = PQsocket(l->connection),
                               .events = (short)(POLLIN | (unsent > 0 ? POLLOUT : 0))};
-        if (left_ms <= 0 || (poll(&wait, 1, (int)left_ms) < 0 && errno != EINTR))
+        if (left_ms <= 0 || (poll(&wait, 1, (int)left_ms) < 0 && errno != EINTR) ||
+            !PQconsumeInput(l->connection))
             return false;
     }
 }

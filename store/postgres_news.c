@@ -93,8 +93,12 @@ static void add_last_numbers(const StoreBatch *b, Text *out) {
 
 void news_add_told(const StoreBatch *b, Text *out) {
     for (int i = 0; i < b->count; i++)
-        if (b->write[i].kind == WRITE_TELL)
-            text_addf(out, "!%.*s\n", (int)STORE_WORDS, batch_text(b, &b->write[i], 0));
+        if (b->write[i].kind == WRITE_TELL) {
+            const char *words = batch_text(b, &b->write[i], 0);
+            text_add_char(out, '!');
+            text_add_bytes(out, words, strnlen(words, STORE_WORDS));
+            text_add_char(out, '\n');
+        }
 }
 
 void news_of_change(const StoreBatch *b, Text *out) {
@@ -228,7 +232,7 @@ static char *read_line(char *line, StoreNewsListener *listener, void *context) {
     return end;
 }
 
-void postgres_read_news(char *news, StoreNewsListener *listener, void *context) {
+void news_read(char *news, StoreNewsListener *listener, void *context) {
     while (*news != '\0')
         news = *news == '#'   ? read_move(news, listener, context)
                : *news == '+' ? read_change(news + 1, listener, context)

@@ -2,13 +2,13 @@
  * postgres.h. */
 #include "store/postgres.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { LOOK_MS = 200, RETRY_MS = 300 };
+enum { LOOK_MS = 100 };
 
 typedef enum Statement {
     GET_NEWS,
@@ -19,7 +19,10 @@ typedef enum Statement {
     SWEEP
 } Statement;
 
-/* A server that has not been heard of for five seconds counts as gone. Time passes while any is alive; a
+/* A claim is a row with its end, not a lock (SKIP LOCKED): a lock lasts as long as its transaction, which would have to
+ * stay open while a bot thinks, and a server that hangs would keep it.
+ *
+ * A server that has not been heard of for five seconds counts as gone. Time passes while any is alive; a
  * beat counts for three seconds at most. */
 #define ALIVE "beat > now() - interval '5 seconds'"
 
@@ -146,63 +149,75 @@ bool postgres_beat(Store *s, StoreBeat *beat) {
 
 /* ---- listening ---- */
 
-static void hear_all(Postgres *p) {
-    PGnotify *note;
-    while ((note = PQnotifies(p->ear.connection)) != NULL) {
-        if (note->be_pid != p->writer_pid)
-            p->hearer(p->context, note->extra);
-        PQfreemem(note);
-    }
+int postgres_ear(Store *s) {
+    Postgres *p = (Postgres *)s;
+    if (p->is_away || pthread_mutex_trylock(&p->hearing) != 0)
+        return -1;
+    int ear = p->ear.connection == NULL ? -1 : dup(PQsocket(p->ear.connection));
+    pthread_mutex_unlock(&p->hearing);
+    return ear;
 }
 
-/* Connects, or makes sure that the database answers after all. From then on it is there. */
-static void bring_back(Postgres *p) {
-    if (link_ready(&p->ear)) {
-        int64_t until_ms = link_now_ms() + READ_MS;
-        bool is_good = PQsendQuery(p->ear.connection, "SELECT 1") != 0;
-        PGresult *result = NULL;
-        while (is_good && (is_good = link_wait(&p->ear, until_ms)) &&
-               (result = PQgetResult(p->ear.connection)) != NULL) {
-            is_good = PQresultStatus(result) == PGRES_TUPLES_OK;
-            PQclear(result);
-        }
-        if (is_good) {
-            p->is_away = false;
-            p->hearer(p->context, NULL);
-            return;
-        }
+/* The keeper may be busy with the connection: then it is about to say that the database is back. */
+bool postgres_hear(Store *s, StoreNewsListener *listener, void *context) {
+    Postgres *p = (Postgres *)s;
+    PGnotify *note;
+    if (p->is_away || pthread_mutex_trylock(&p->hearing) != 0)
+        return false;
+    bool is_good = PQconsumeInput(p->ear.connection) != 0;
+    while ((note = PQnotifies(p->ear.connection)) != NULL) {
+        if (note->be_pid != p->writer_pid)
+            news_read(note->extra, listener, context);
+        PQfreemem(note);
     }
-    link_drop(&p->ear);
-    nanosleep(&(struct timespec){0, RETRY_MS * 1000000L}, NULL);
+    if (!is_good)
+        p->is_away = true;
+    pthread_mutex_unlock(&p->hearing);
+    return is_good;
+}
+
+/* Connects, or makes sure that the database answers after all. */
+static bool answers(Postgres *p) {
+    int64_t until_ms = link_now_ms() + READ_MS;
+    PGresult *result = NULL;
+    bool is_good = link_ready(&p->ear) && PQsendQuery(p->ear.connection, "SELECT 1") != 0;
+    while (is_good && (is_good = link_wait(&p->ear, until_ms)) &&
+           (result = PQgetResult(p->ear.connection)) != NULL) {
+        is_good = PQresultStatus(result) == PGRES_TUPLES_OK;
+        PQclear(result);
+    }
+    return is_good;
+}
+
+static bool bring_back(Postgres *p) {
+    pthread_mutex_lock(&p->hearing);
+    bool is_back = answers(p);
+    if (is_back)
+        p->is_away = false;
+    else
+        link_drop(&p->ear);
+    pthread_mutex_unlock(&p->hearing);
+    return is_back;
 }
 
 static void *keep(void *postgres) {
     Postgres *p = postgres;
-    prctl(PR_SET_NAME, "ear");
+    prctl(PR_SET_NAME, "keeper");
     while (!p->is_closing) {
-        if (p->ear.connection == NULL)
-            p->is_away = true;
-        if (p->is_away) {
-            bring_back(p);
-            continue;
-        }
-        struct pollfd wait = {.fd = PQsocket(p->ear.connection), .events = POLLIN};
-        int ready = poll(&wait, 1, LOOK_MS);
-        if (ready > 0 && !PQconsumeInput(p->ear.connection))
-            link_drop(&p->ear);
-        else
-            hear_all(p);
+        if (p->is_away && bring_back(p))
+            p->is_back(p->context);
+        nanosleep(&(struct timespec){0, LOOK_MS * 1000000L}, NULL);
     }
     return NULL;
 }
 
-void postgres_follow(Store *s, StoreHearer *hearer, void *context) {
+void postgres_follow(Store *s, StoreBackListener *listener, void *context) {
     Postgres *p = (Postgres *)s;
-    p->hearer = hearer;
+    p->is_back = listener;
     p->context = context;
     p->has_keeper = true;
     p->is_away = p->is_closing = false;
-    link_ready(&p->ear);
+    link_ready(&p->ear); /* otherwise the keeper tries again */
     if (pthread_create(&p->keeper, NULL, keep, p) != 0)
         abort();
 }

@@ -84,16 +84,20 @@ bool store_is_away(const Store *s) {
     return s->backend->is_away != NULL && s->backend->is_away(s);
 }
 
-void store_follow(Store *s, StoreHearer *hearer, void *context) {
-    s->backend->follow(s, hearer, context);
-}
-
-void store_read_news(Store *s, char *words, StoreNewsListener *listener, void *context) {
-    s->backend->read_news(words, listener, context);
+void store_follow(Store *s, StoreBackListener *listener, void *context) {
+    s->backend->follow(s, listener, context);
 }
 
 void store_unfollow(Store *s) {
     s->backend->unfollow(s);
+}
+
+int store_ear(Store *s) {
+    return s->backend->ear(s);
+}
+
+bool store_hear(Store *s, StoreNewsListener *listener, void *context) {
+    return s->backend->hear(s, listener, context);
 }
 
 bool store_news(Store *s, const StoreMark *marks, int count, StoreEntryListener *listener,

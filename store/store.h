@@ -226,13 +226,16 @@ typedef struct StoreNews {
     const char *words;     /* told (batch_tell) */
 } StoreNews;
 typedef void StoreNewsListener(void *context, const StoreNews *news);
-/* Hears of it, on a thread of the store's, in words for store_read_news. NULL: the store is back, and anything may
- * have happened. This is a hint: what was not heard must be found by asking. */
-typedef void StoreHearer(void *context, const char *words);
-void store_follow(Store *s, StoreHearer *hearer, void *context);
-/* Takes the words apart, on any thread. */
-void store_read_news(Store *s, char *words, StoreNewsListener *listener, void *context);
+/* Called on a thread of the store's whenever it is back after it was away: anything may have happened. */
+typedef void StoreBackListener(void *context);
+void store_follow(Store *s, StoreBackListener *listener, void *context);
 void store_unfollow(Store *s);
+/* A file descriptor that can be read from while there is something to hear; the caller's to close. -1: the store is
+ * away. */
+int store_ear(Store *s);
+/* Listens to what has come, without waiting. This is a hint: what was not heard must be found by asking. False: nothing
+ * more comes before the store is back. Then, and at first, some of it may have come already. */
+bool store_hear(Store *s, StoreNewsListener *listener, void *context);
 
 /* The following are for one thread besides the loop and the writer. False: the store is away. */
 

@@ -1,6 +1,6 @@
 /* server_matches.c: tests one's finished matches: the list with its results, the records, and links that
  * show a match to others. */
-#include "server/entries.h"
+#include "server/rows.h"
 #include "tests/server_party.h"
 
 #include <stdio.h>
@@ -149,7 +149,7 @@ static void an_old_row_gets_its_result(void **state) {
     StoreBatch b = {0}, *list[1] = {&b};
     Outcome o = {0};
     outcome_begin(table_of(&p), &o);
-    entries_write_row(table_of(&p), &o, &b);
+    row_write(table_of(&p), &o, &b);
     assert_int_equal(store_write(fake.inner, list, 1), STORE_OK);
     batch_free(&b);
     forget(&p);

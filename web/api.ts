@@ -200,7 +200,7 @@ export const api = {
   /** Gives a record to the server, which replays it and keeps it as a table of this person. */
   upload: async (record: string) => {
     await beSomebody();
-    return call(newTable, "POST", "/api/records", { record });
+    return change(newTable, "/api/records", { record });
   },
   table: async (id: string, code?: string) =>
     isHere(id)
@@ -217,7 +217,7 @@ export const api = {
   rematch: async (id: string) =>
     isHere(id)
       ? newTable(await askHere("rematch", { table: id }), id)
-      : call(newTable, "POST", `/api/tables/${id}/rematch`, {}),
+      : change(newTable, `/api/tables/${id}/rematch`, {}),
   /** After the end of the match all of it; with a link also that of others. */
   record: async (id: string, link?: string) =>
     isHere(id)
