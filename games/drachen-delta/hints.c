@@ -7,7 +7,10 @@
 enum {
     ROLLOUT_MOVES = 14,
     WEIGHT_BEST = 400,
+    WEIGHT_DRAGONS = 60, /* of all dragons of a hand */
+    WEIGHT_REMOVE = 30,
     LOSS = 2,       /* what a card that fails costs, in steps */
+    LIFT_COST = 4,  /* what a plank costs that must be taken up first, in steps */
     PARTS = 4,      /* of a step, to count in whole numbers */
     PROMISED = 3,   /* what a step still to be carried out counts, in parts */
     CARD_WORTH = 4, /* what a card still to be laid out counts, in parts */
@@ -20,8 +23,9 @@ enum {
  * plank i of the way, or for the stone behind it. */
 typedef struct Outlook {
     uint32_t stones, planks; /* missing */
+    uint32_t lifts;          /* of the planks, those that must be taken up elsewhere first */
     unsigned count, at;      /* planks of the way; how many are behind the pawn */
-    bool is_lost;            /* there is no way: planks must be got back */
+    bool is_lost;            /* there is no way */
     bool is_there;           /* the pawn has reached the goal */
 } Outlook;
 
@@ -33,15 +37,17 @@ static Outlook outlook_of(const Board *b, const Delta *d, const Route *route) {
         uint32_t next = i + 1u < route->count ? b->needs[route->place[i + 1]] : 0;
         if (missing & next)
             look.stones |= 1u << i;
-        if (route->size[i] != NONE)
-            look.planks |= 1u << i;
+        if (route->size[i] == NONE)
+            continue;
+        look.planks |= 1u << i;
+        look.lifts |= (route->lifts >> route->size[i] & 1u) << i;
     }
     return look;
 }
 
 /* Planks of the way that could be laid. */
 static uint32_t outlook_ready(const Outlook *look) {
-    return look->planks & ~look->stones & ~(look->stones << 1);
+    return look->planks & ~look->lifts & ~look->stones & ~(look->stones << 1);
 }
 
 /* Steps the pawn could take along the way; the last one leads into the goal. */
@@ -70,6 +76,9 @@ static int outlook_play(Outlook *look, unsigned card, unsigned times) {
             gain += steps > 0 ? 1 : -LOSS;
             look->is_there |= steps > 0 && look->at == look->count;
             look->at += steps > 0 && look->at < look->count;
+        } else if (card == REMOVE) {
+            gain += look->lifts ? LIFT_COST : 0;
+            look->lifts &= look->lifts - 1;
         } else if (card == JUMP) {
             gain -= LOSS;
         }
@@ -98,7 +107,8 @@ static uint16_t build_card_weight(int wanted, int given, uint16_t useless) {
     return given == 2 ? 80 : wanted == 1 ? 60 : 40;
 }
 
-static uint16_t card_weight(const Outlook *look, unsigned card) {
+/* Dragons and `remove` are more than what is left over: sensible players use them in most programmes. */
+static uint16_t card_weight(const Outlook *look, unsigned card, unsigned dragons) {
     static const uint8_t lost[CARDS] = {3, 2, 1, 1, 60, 6, 6, 1, 6, 6, 6, 6, 6, 6};
     if (look->is_lost)
         return lost[card];
@@ -112,7 +122,7 @@ static uint16_t card_weight(const Outlook *look, unsigned card) {
     case PLANK2:
         return build_card_weight(__builtin_popcount(outlook_ready(look)), 2, 1);
     case REMOVE:
-        return 6;
+        return look->lifts ? 2 * WEIGHT_REMOVE : WEIGHT_REMOVE;
     case MOVE1:
         return step_card_weight(look, 1);
     case MOVE2:
@@ -120,7 +130,7 @@ static uint16_t card_weight(const Outlook *look, unsigned card) {
     case JUMP:
         return 1;
     default:
-        return 4;
+        return (uint16_t)(WEIGHT_DRAGONS / dragons);
     }
 }
 
@@ -130,7 +140,7 @@ void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat, 
     for (unsigned i = d->step; i < next; i++)
         outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
     for (unsigned card = 0; card < CARDS; card++)
-        weight[card] = card_weight(&look, card);
+        weight[card] = card_weight(&look, card, r->seats - 1u);
 }
 
 static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route *route,
@@ -183,13 +193,20 @@ static void prospect_programme(const Ruleset *r, const Delta *d, Seat seat, Outl
     }
 }
 
+/* With what it takes to get the planks that are not in the stock. */
+static int way_length(const Route *route) {
+    int length = route->cost + LIFT_COST * (int)bits_count(route->lifts);
+    return route->lifts && length >= ROUTE_COST_FAR ? ROUTE_COST_FAR - 1 : length;
+}
+
 void drachen_delta_prospect(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
                             Prospect *out) {
     Route route;
     drachen_delta_route(r, d, chart, seat, NULL, &route);
-    *out = (Prospect){.cost = route.cost, .arrival = NO_ARRIVAL};
+    *out = (Prospect){.cost = way_length(&route), .arrival = NO_ARRIVAL};
     if (route.cost == ROUTE_COST_FAR)
         return;
+    out->lifts = (int)bits_count(route.lifts);
     Outlook look = outlook_of(board_of(r), d, &route);
     out->stones = (int)bits_count(look.stones);
     out->planks = (int)bits_count(look.planks);
@@ -206,9 +223,13 @@ static int losses(const Ruleset *r, const Delta *d, Seat seat) {
     return LOST_PLANK * lost;
 }
 
+static int no_way_left(const Ruleset *r, const Delta *d, Seat seat) {
+    return PARTS * ROUTE_COST_FAR + losses(r, d, seat);
+}
+
 int drachen_delta_way_left(const Ruleset *r, const Delta *d, Seat seat, const Prospect *prospect) {
     if (prospect->cost == ROUTE_COST_FAR)
-        return PARTS * ROUTE_COST_FAR + losses(r, d, seat);
+        return no_way_left(r, d, seat);
     int left = PARTS * prospect->cost - PROMISED * prospect->promise;
     if (d->phase == PROGRAMMING)
         left -= CARD_WORTH * (int)(board_of(r)->length - cards_laid(board_of(r), d, seat));
@@ -223,7 +244,8 @@ static int32_t chance_of(int left) {
     return chance + 1;
 }
 
-static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
+/* may_lift: is a way a way if planks must be taken up for it? */
+static void estimate(const Ruleset *r, const State *s, bool may_lift, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
     Chart chart;
     uint32_t weight[SEATS_MAX];
@@ -235,9 +257,19 @@ static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
     for (Seat seat = 0; seat < r->seats; seat++) {
         Prospect prospect;
         drachen_delta_prospect(r, d, &chart, seat, &prospect);
-        weight[seat] = (uint32_t)chance_of(drachen_delta_way_left(r, d, seat, &prospect));
+        int left = prospect.lifts && !may_lift ? no_way_left(r, d, seat)
+                                               : drachen_delta_way_left(r, d, seat, &prospect);
+        weight[seat] = (uint32_t)chance_of(left);
     }
     victory_share(r->seats, weight, out);
+}
+
+static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
+    estimate(r, s, true, out);
+}
+
+static void yardstick(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
+    estimate(r, s, false, out);
 }
 
 /* ---- carrying cards out ---- */
@@ -299,15 +331,25 @@ static void weigh_lays(const Board *b, const Delta *d, const Route *route, const
 /* The opponent whose way is the shortest. */
 static void leader_route(const Ruleset *r, const Delta *d, Chart *chart, Seat who, Rng *rng,
                          Route *out) {
-    *out = (Route){.cost = ROUTE_COST_FAR + 1};
+    int least = ROUTE_COST_FAR + 1;
+    *out = (Route){.cost = ROUTE_COST_FAR};
     for (Seat seat = 0; seat < r->seats; seat++) {
         Route route;
         if (seat == who)
             continue;
         drachen_delta_route(r, d, chart, seat, rng, &route);
-        if (route.cost < out->cost)
+        if (way_length(&route) < least) {
+            least = way_length(&route);
             *out = route;
+        }
     }
+}
+
+static bool is_any_near(const uint8_t *cost, int count) {
+    bool is_near = false;
+    for (int i = 0; i < count; i++)
+        is_near |= cost[i] < ROUTE_COST_FAR;
+    return is_near;
 }
 
 /* The cheaper, the better: weights by costs. */
@@ -322,9 +364,25 @@ static void weigh_costs(const MoveList *list, const uint8_t *cost, uint16_t *wei
     }
 }
 
-/* Without a way to the goal: what taking a plank away would make of it. A stone less opens none. */
+/* The planks that the way lacks, but not those on which it leads. */
+static void weigh_lifts(const Delta *d, const Route *route, const MoveList *list,
+                        uint16_t *weight) {
+    Places way = route_places(route);
+    for (int i = 0; i < list->count; i++) {
+        uint8_t what = move_byte(list->move[i], 1);
+        bool is_stone = move_byte(list->move[i], 0) == CLEAR;
+        if (is_stone || places_has(&way, what - (unsigned)FIRST_PLACE))
+            weight[i] = 2;
+        else
+            weight[i] =
+                route->lifts >> drachen_delta_plank_at(d, what) % SIZES & 1 ? WEIGHT_BEST : 8;
+    }
+}
+
+/* Without a way to the goal: what taking a plank away would make of it, or else of a way that needs more
+ * than one. A stone less opens none. */
 static void weigh_rescues(const Ruleset *r, const Delta *d, Chart *chart, Seat who,
-                          const MoveList *list, uint16_t *weight) {
+                          const Route *route, const MoveList *list, uint16_t *weight) {
     uint8_t cost[MOVES_MAX], where[MOVES_MAX];
     int stones = 0; /* come first */
     while (stones < list->count && move_byte(list->move[stones], 0) == CLEAR)
@@ -333,7 +391,10 @@ static void weigh_rescues(const Ruleset *r, const Delta *d, Chart *chart, Seat w
         where[i] = move_byte(list->move[i], 1);
     drachen_delta_costs_lifting(r, d, chart, who, where + stones, list->count - stones,
                                 cost + stones);
-    weigh_costs(list, cost, weight);
+    if (is_any_near(cost, list->count))
+        weigh_costs(list, cost, weight);
+    else
+        weigh_lifts(d, route, list, weight);
 }
 
 /* What the leader needs and one's own way does not. */
@@ -362,9 +423,13 @@ static void weigh_removals(const Ruleset *r, const Delta *d, Chart *chart, Seat 
 static void weigh_walks(const Ruleset *r, const Delta *d, Chart *chart, Seat who,
                         const MoveList *list, uint16_t *weight) {
     uint8_t cost[MOVES_MAX], spot[MOVES_MAX];
+    unsigned stock = drachen_delta_stock(r, d, who);
     for (int i = 0; i < list->count; i++)
         spot[i] = move_byte(list->move[i], 1);
-    drachen_delta_costs(r, d, chart, who, spot, list->count, cost);
+    drachen_delta_costs(r, d, chart, who, stock, spot, list->count, cost);
+    if (!is_any_near(cost, list->count))
+        drachen_delta_costs(r, d, chart, who, stock | drachen_delta_sizes_laid(r, d), spot,
+                            list->count, cost);
     weigh_costs(list, cost, weight);
 }
 
@@ -392,8 +457,8 @@ static void weigh(const Ruleset *r, const Delta *d, Chart *chart, Seat who, cons
         weigh_lays(b, d, &route, list, weight);
         break;
     default:
-        if (route.cost == ROUTE_COST_FAR)
-            weigh_rescues(r, d, chart, who, list, weight);
+        if (route.cost == ROUTE_COST_FAR || route.lifts)
+            weigh_rescues(r, d, chart, who, &route, list, weight);
         else
             weigh_removals(r, d, chart, who, &route, list, weight, rng);
     }
@@ -430,6 +495,7 @@ static Move rollout(const Ruleset *r, const State *s, Seat who, Rng *rng) {
 const Hints drachen_delta_hints = {
     .prior = prior,
     .value = value,
+    .yardstick = yardstick,
     .rollout = rollout,
     .rollout_moves = ROLLOUT_MOVES,
     .trees = TREES_OWN, /* 65 % against TREES_PER_SEAT */

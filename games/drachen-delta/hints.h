@@ -10,6 +10,7 @@
 /* How a seat stands on its cheapest way, and where its programme leads if nobody interferes. */
 typedef struct Prospect {
     int cost;                  /* ROUTE_COST_FAR: there is no way, and nothing of the rest counts */
+    int lifts;                 /* planks that must be taken up before; the cost counts that, too */
     int stones, planks, ready; /* missing on the way; of the planks, those that could be laid now */
     int steps;                 /* that could be taken now */
     int promise;               /* steps that the cards laid out save */

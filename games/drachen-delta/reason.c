@@ -84,7 +84,7 @@ static void add_needs(const Ruleset *r, const Delta *d, Seat who, Lang lang, Tex
     uint32_t stones = 0;
     chart_begin(&chart);
     drachen_delta_route(r, d, &chart, who, NULL, &route);
-    if (route.cost == ROUTE_COST_FAR) {
+    if (route.cost == ROUTE_COST_FAR || route.lifts) {
         text_add(out, lang == LANG_DE ? "Zurzeit führt kein Weg ins Ziel: Dir fehlen Stege."
                                       : "At present no way leads to the goal: you lack planks.");
         return;

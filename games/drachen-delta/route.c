@@ -19,16 +19,35 @@ static const Ground *chart_ground(const Ruleset *r, const Delta *d, Chart *chart
     return &chart->ground;
 }
 
-/* Surveys for a seat's pawn unless that was done last. */
+unsigned drachen_delta_sizes_laid(const Ruleset *r, const Delta *d) {
+    unsigned sizes = 0;
+    for (Seat owner = 0; owner < r->seats; owner++)
+        for (unsigned n = 0; n < board_of(r)->sizes; n++)
+            sizes |= (unsigned)is_place(d->plank[owner][n]) << n;
+    return sizes;
+}
+
+static void chart_try(const Ruleset *r, const Delta *d, Chart *chart, unsigned stock) {
+    chart->cost = (uint8_t)survey_forward(board_of(r), d->stones, &chart->ground, chart->seat,
+                                          stock, chart->spot, &chart->survey);
+}
+
+/* Surveys for a seat's pawn unless that was done last. Where its stock opens no way, it may take up
+ * planks that lie. */
 static const Survey *chart_survey(const Ruleset *r, const Delta *d, Chart *chart, Seat seat) {
     const Ground *ground = chart_ground(r, d, chart);
     if (chart->seat == seat && chart->spot == d->pawn[seat])
         return &chart->survey;
+    unsigned stock = drachen_delta_stock(r, d, seat);
     chart->seat = seat;
     chart->spot = d->pawn[seat];
-    chart->cost =
-        (uint8_t)survey_forward(board_of(r), d->stones, ground, seat,
-                                drachen_delta_stock(r, d, seat), chart->spot, &chart->survey);
+    chart->lifts = 0;
+    chart_try(r, d, chart, stock);
+    if (chart->cost + 1 >= ROUTE_COST_FAR) {
+        chart->lifts = (uint8_t)(drachen_delta_sizes_laid(r, d) & ~stock);
+        if (ground_leads_to_goal(board_of(r), ground, seat, stock | chart->lifts, chart->spot))
+            chart_try(r, d, chart, stock | chart->lifts);
+    }
     return &chart->survey;
 }
 
@@ -82,13 +101,13 @@ static unsigned costs_note(const Survey *v, unsigned level, const uint8_t *spot,
     return best;
 }
 
-void drachen_delta_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+void drachen_delta_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, unsigned stock,
                          const uint8_t *spot, int count, uint8_t *cost) {
     const Ground *ground = chart_ground(r, d, chart);
     Survey v;
     Supports asked = 0;
     unsigned best = ROUTE_COST_FAR;
-    survey_backward(board_of(r), d->stones, seat, drachen_delta_stock(r, d, seat), &v);
+    survey_backward(board_of(r), d->stones, seat, stock, &v);
     memset(cost, ROUTE_COST_FAR, (size_t)count);
     for (int i = 0; i < count; i++)
         asked |= supports_of(v.b, spot[i]);
@@ -148,6 +167,17 @@ static bool trace_back(const Survey *v, const Ground *g, const Trace *here, Trac
     return count > 0;
 }
 
+/* Of several sets of sizes the one with the fewest of `lifts`. */
+static unsigned least_lifting(uint64_t sets, unsigned lifts) {
+    unsigned best = (unsigned)__builtin_ctzll(sets);
+    while (lifts && (sets &= sets - 1)) {
+        unsigned set = (unsigned)__builtin_ctzll(sets);
+        if (bits_count(set & lifts) < bits_count(best & lifts))
+            best = set;
+    }
+    return best;
+}
+
 void drachen_delta_route(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, Rng *rng,
                          Route *out) {
     const Survey *v = chart_survey(r, d, chart, seat);
@@ -156,7 +186,8 @@ void drachen_delta_route(const Ruleset *r, const Delta *d, Chart *chart, Seat se
     if (here.cost + 1 >= ROUTE_COST_FAR)
         return;
     out->cost = (uint8_t)(here.cost + 1);
-    here.used = (unsigned)__builtin_ctzll(v->reach[here.cost][v->goal]);
+    here.used = least_lifting(v->reach[here.cost][v->goal], chart->lifts);
+    out->lifts = (uint8_t)(here.used & chart->lifts);
     uint8_t place[ROUTE_PLANKS], size[ROUTE_PLANKS];
     while (out->count < ROUTE_PLANKS && trace_back(v, &chart->ground, &here, &before, rng)) {
         place[out->count] = (uint8_t)before.place;

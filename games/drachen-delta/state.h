@@ -283,7 +283,10 @@ void drachen_delta_place_words(const Board *b, unsigned place, Lang lang, Text *
 /* route.c */
 /* A cheapest way of a pawn to its goal. A stone, a plank and a step cost 1 each. */
 typedef struct Route {
-    uint8_t cost;  /* ROUTE_COST_FAR: there is none */
+    uint8_t cost; /* ROUTE_COST_FAR: there is none */
+    uint8_t
+        lifts; /* sizes that are not in the stock and must be taken up first: only where no other
+                      way is left, and not counted in the cost */
     uint8_t count; /* planks still to be walked, in order */
     uint8_t place[ROUTE_PLANKS];
     uint8_t size[ROUTE_PLANKS]; /* the plank to be laid there, or NONE where one lies */
@@ -298,11 +301,13 @@ unsigned drachen_delta_cost(const Ruleset *r, const Delta *d, Seat seat, unsigne
 /* The cost for the pawn of a seat if that seat took up the plank at each of several places. */
 void drachen_delta_costs_lifting(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
                                  const uint8_t *where, int count, uint8_t *cost);
-/* The cost if the pawn stood at each of several spots; one that is ROUTE_COSTS_APART
+/* The cost with that stock if the pawn stood at each of several spots; one that is ROUTE_COSTS_APART
  * or more above the least may be told as ROUTE_COST_FAR. */
 enum { ROUTE_COSTS_APART = 4 };
-void drachen_delta_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat,
+void drachen_delta_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, unsigned stock,
                          const uint8_t *spot, int count, uint8_t *cost);
+/* Sizes of the planks that lie on the board. */
+unsigned drachen_delta_sizes_laid(const Ruleset *r, const Delta *d);
 
 /* reason.c: see Hints */
 void drachen_delta_reason(const Ruleset *r, const State *s, Seat who, Move m, const Reader *to,

@@ -48,6 +48,7 @@ struct Chart {
     uint32_t stones;               /* of the board, as in Delta ... */
     uint8_t plank[COLOURS][SIZES]; /* ... and in the same order */
     uint8_t seat, spot, cost;      /* whose ways, from where; seat is NONE before the first */
+    uint8_t lifts;                 /* sizes added to the stock, as no way was found without */
     Ground ground;
     Survey survey;
 };

@@ -20,6 +20,8 @@ enum {
     USES = 1 << SIZES
 };
 
+static int rescues; /* positions in which a way needed planks from elsewhere */
+
 static Ruleset *ruleset_of(const char *players, const char *measure) {
     const char *words[] = {players, measure, "rounds=12"};
     TEXT(error, 500);
@@ -73,14 +75,14 @@ static void relax_all(Slow *v) {
     }
 }
 
-static unsigned slow_cost(const Ruleset *r, const Delta *d, Seat seat) {
+static unsigned slow_cost_with(const Ruleset *r, const Delta *d, Seat seat, unsigned stock) {
     static Slow v;
     unsigned spot = d->pawn[seat], best = NO_WAY;
     v.b = board_of(r);
     v.laid = drachen_delta_laid(r, d);
     v.closed = drachen_delta_closed(v.b, &v.laid);
     v.stones = d->stones;
-    v.stock = drachen_delta_stock(r, d, seat);
+    v.stock = stock;
     v.home = is_place(spot) ? (unsigned)SUPPORTS : ISLANDS_MAX + spot;
     for (unsigned i = 0; i < SUPPORTS * USES; i++)
         v.cost[i / USES][i % USES] = NO_WAY;
@@ -93,7 +95,25 @@ static unsigned slow_cost(const Ruleset *r, const Delta *d, Seat seat) {
     return best < ROUTE_COST_FAR ? best : (unsigned)ROUTE_COST_FAR;
 }
 
+static unsigned slow_cost(const Ruleset *r, const Delta *d, Seat seat) {
+    return slow_cost_with(r, d, seat, drachen_delta_stock(r, d, seat));
+}
+
 /* ---- what must hold at a position ---- */
+
+/* The cheapest way with the own stock or, where there is none, with planks that lie on the board. */
+static void check_route_cost(const Ruleset *r, const Delta *d, Seat seat, const Route *route) {
+    unsigned stock = drachen_delta_stock(r, d, seat), cost = slow_cost(r, d, seat);
+    unsigned lifts = drachen_delta_sizes_laid(r, d) & ~stock;
+    assert_int_equal(drachen_delta_cost(r, d, seat, d->pawn[seat]), cost);
+    if (cost == ROUTE_COST_FAR)
+        assert_int_equal(route->cost, slow_cost_with(r, d, seat, stock | lifts));
+    else
+        assert_int_equal(route->cost, cost);
+    assert_int_equal(route->lifts != 0, cost == ROUTE_COST_FAR && route->cost != ROUTE_COST_FAR);
+    assert_int_equal(route->lifts & ~lifts, 0);
+    rescues += route->lifts != 0;
+}
 
 /* A way is paid for exactly by its stones, planks and steps, with planks that fit and differ. */
 static void check_route(const Ruleset *r, const Delta *d, Chart *chart, Seat seat, Rng *rng) {
@@ -104,8 +124,7 @@ static void check_route(const Ruleset *r, const Delta *d, Chart *chart, Seat sea
     uint32_t stones = 0;
     uint8_t shores = 0;
     drachen_delta_route(r, d, chart, seat, rng, &route);
-    assert_int_equal(route.cost, slow_cost(r, d, seat));
-    assert_int_equal(route.cost, drachen_delta_cost(r, d, seat, d->pawn[seat]));
+    check_route_cost(r, d, seat, &route);
     for (unsigned i = 0; i < route.count; i++) {
         unsigned p = route.place[i], size = route.size[i];
         assert_int_equal(size == NONE, places_has(&laid, p));
@@ -137,14 +156,14 @@ static void check_lifting(const Ruleset *r, const Delta *d, Chart *chart, Seat s
 /* All spots at once: the villages but the goal, and the planks that lie. */
 static void check_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat seat) {
     uint8_t spot[COLOURS + PLACES_MAX], cost[COLOURS + PLACES_MAX], slow[COLOURS + PLACES_MAX];
-    unsigned best = ROUTE_COST_FAR;
+    unsigned best = ROUTE_COST_FAR, stock = drachen_delta_stock(r, d, seat);
     int count = 0;
     for (uint8_t c = 0; c < COLOURS; c++)
         if (c != board_of(r)->goal[seat])
             spot[count++] = c;
     for (Places laid = drachen_delta_laid(r, d); places_any(&laid);)
         spot[count++] = (uint8_t)(FIRST_PLACE + places_take(&laid));
-    drachen_delta_costs(r, d, chart, seat, spot, count, cost);
+    drachen_delta_costs(r, d, chart, seat, stock, spot, count, cost);
     for (int i = 0; i < count; i++) {
         Delta there = *d;
         there.pawn[seat] = spot[i];
@@ -156,7 +175,7 @@ static void check_costs(const Ruleset *r, const Delta *d, Chart *chart, Seat sea
             assert_int_equal(cost[i], slow[i]);
         else
             assert_in_range(cost[i], best + ROUTE_COSTS_APART, ROUTE_COST_FAR);
-    drachen_delta_costs(r, d, chart, seat, &board_of(r)->goal[seat], 1, cost);
+    drachen_delta_costs(r, d, chart, seat, stock, &board_of(r)->goal[seat], 1, cost);
     assert_int_equal(cost[0], 0);
 }
 
@@ -202,9 +221,11 @@ static void check_lineup(const char *players, const char *measure) {
     Ruleset *r = ruleset_of(players, measure);
     Rng rng = rng_from(1);
     int won = 0;
+    rescues = 0;
     for (int i = 0; i < MATCHES; i++)
         won += play_and_check(r, &rng);
     assert_true(won * 2 > MATCHES); /* play-outs reach the goal where random play never does */
+    assert_true(rescues > 0);
     ruleset_free(r);
 }
 
