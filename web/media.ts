@@ -1,14 +1,13 @@
-// Is the screen narrow, so that a board is better drawn upright?
-import { useEffect, useState } from "preact/hooks";
+// What the screen is like, by media queries. Asking anew at each drawing would lay the page out in the middle of it.
+import { useEffect, useMemo, useState } from "preact/hooks";
 
-const query = matchMedia("(max-width: 44em)");
-
-export function useNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(query.matches);
+export function useMedia(words: string): boolean {
+  const query = useMemo(() => matchMedia(words), [words]);
+  const [isSo, setSo] = useState(query.matches);
   useEffect(() => {
-    const change = () => setNarrow(query.matches);
+    const change = () => setSo(query.matches);
     query.addEventListener("change", change);
     return () => query.removeEventListener("change", change);
-  }, []);
-  return isNarrow;
+  }, [query]);
+  return isSo;
 }
