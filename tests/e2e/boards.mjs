@@ -261,7 +261,7 @@ try {
   await tryTogether();
   await tryOnlyCard();
   console.log(
-    `boards of ${games.length} games: undoing, keys, last actions, large letters; payments, reasons, joint choices, one card`,
+    `boards of ${games.length} games: undoing, keys, last actions, large letters; payments, reasons, joint choices`,
   );
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-boards.png" }).catch(() => undefined);
