@@ -5,6 +5,7 @@
 #include "server/clock.h"
 #include "server/draws.h"
 #include "server/server_private.h"
+#include "server/sleepers.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -138,7 +139,9 @@ void row_write(const Table *t, const Outcome *o, StoreBatch *batch) {
 
 /* ---- reading ---- */
 
-enum { LIST_MAX = SEATS_MAX > OPTIONS_MAX ? SEATS_MAX : OPTIONS_MAX + 1 };
+/* Of a list: the number of players and the options, or something of each seat. */
+enum { LIST_MAX = OPTIONS_MAX + 1 };
+_Static_assert(LIST_MAX >= (int)SEATS_MAX, "room for every seat");
 
 typedef struct Texts {
     const char *text[LIST_MAX];
