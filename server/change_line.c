@@ -187,7 +187,7 @@ static void begin(Table *t, Change *c) {
     }
     if (t->server->follower != NULL && c->outcome.has_row)
         add_row_entry(c);
-    if (t->server->follower != NULL)
+    if (t->server->follower != NULL && c->job.batch.count > 0) /* who only looks calls nobody */
         outcome_call(t, &c->outcome, &c->job.batch);
     if (c->outcome.has_row) {
         Outcome *o = &c->outcome;

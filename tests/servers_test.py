@@ -342,6 +342,22 @@ def ask_in_vain(server, wire, how, call):
     raise AssertionError("the server does not wait")
 
 
+def gone_at_once(one, two):
+    """Whoever looks at a table calls nobody: it is not written down, and who has gone by then is not looked after."""
+    anna, bea, table = two_people(one, two)
+    (connection, state), at_two = watch(anna, table), watch(bea, table)
+    while 1 not in state["actors"]:
+        check(connection.play(table, 0, state["legal"][0][0])["ok"], "Anna plays")
+        state = connection.next("state")
+    eventually(lambda: all(seat.get("online") for seat in anna.get("/api/tables/" + table)[1]["seats"]), "Bea is seen at one")
+    for _ in range(50):
+        visitor = anna.connect()
+        visitor.send({"seq": 1, "type": "watch", "table": table})
+        visitor.close()
+    at_two[0].close()
+    check(anna.get("/api/me")[0] == 200 and one.process.poll() is None, "the server is alive")
+
+
 def a_record():
     """Of a finished match."""
     found = glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games", "draco", "records", "*"))
@@ -448,7 +464,7 @@ def main():
         with Server(program, folders[0], ["--quiet", "1"], database=cluster.url) as one, \
                 Server(program, folders[1], ["--quiet", "1"], database=cluster.url) as two:
             for part in (lambda: across(one, two), lambda: at_once(one, two), lambda: table_gone(one, two),
-                         lambda: made_once(one, two), lambda: begun(one, two),
+                         lambda: made_once(one, two), lambda: begun(one, two), lambda: gone_at_once(one, two),
                          lambda: bots_go_on(one, two), lambda: clock_of_the_dead(one, two),
                          lambda: cut_off(program, os.path.join(folder, "three"), cluster, one),
                          lambda: answer_lost(program, os.path.join(folder, "four"), cluster),
