@@ -215,9 +215,11 @@ static bool replay_with_row(Replay *r) {
 
 bool entries_load(Table *t) {
     Replay replay = {.table = t, .row = t->row_entries == INT_MAX ? t->entries : t->row_entries};
-    if (!replay_with_row(&replay) || replay.is_wrong ||
+    bool is_read = replay_with_row(&replay);
+    if (!is_read || replay.is_wrong ||
         (t->match != NULL && replay.cursor != match_lines(t->match))) {
-        if (!store_is_away(t->server->store) && !replay.is_row_old)
+        /* a database that did not answer may be back by now: that says nothing about the table */
+        if (is_read || !store_is_shared(t->server->store))
             server_log(t->server, "error", "table-unreadable", "\"table\":\"%s\",\"entry\":%d",
                        t->id, t->entries);
         match_free(t->match);
