@@ -195,6 +195,7 @@ async function tryDragProgramme() {
     const laid = () => page.$$eval(".dd-slot", (all) => all.map((slot) => slot.classList.contains("full")));
     const card = await page.$(".dd-cards-in-hand .thing.can");
     await dragBy(pointer, card, await page.$(".table-title"));
+    await page.waitForFunction(() => !document.querySelector(".dd-slot.full, .ghost"));
     assert.deepEqual(await laid(), [false, false, false, false, false], `${pointer}: let go beside everything`);
     await dragBy(pointer, await page.$(".dd-cards-in-hand .thing.can"), (await page.$$(".dd-slot"))[2]);
     await page.waitForSelector(".dd-slot.full");
