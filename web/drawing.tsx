@@ -18,8 +18,7 @@ export interface Play {
   legal: readonly Move[];
   /** The legal moves that agree with all clicks so far; equal to `legal` before the first. */
   left: readonly Move[];
-  /** Has something been selected? That may leave all moves: the only card in hand, say, if it can be played in two
-   * ways. */
+  /** Has something been selected? It may leave all moves: the only card in hand, say, that can be played in two ways. */
   isNarrowed: boolean;
   /** The one move that is about to be sent, when it is waiting for a confirmation. */
   preview: Move | null;
@@ -32,7 +31,7 @@ export interface Play {
   select(moves: readonly Move[]): void;
   /** Something was dragged to where it stands for these moves: plays the one that is left, or selects them. */
   drop(moves: readonly Move[]): void;
-  /** Plays whole moves one after the other, each of which is legal after those before it. */
+  /** Plays whole moves one after the other, as soon as each is legal. */
   send(moves: readonly MoveShape[]): void;
   /** Asks the engine why this is not legal and shows the answer. */
   why(move: MoveShape): void;

@@ -3,7 +3,6 @@
 // part grows. Knows neither moves nor games.
 import { createContext, type ComponentChildren, type RefObject } from "preact";
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { drawNow } from "./draw_once";
 import { t } from "./words";
 
 /** A part of the plane: left, top, width, height. */
@@ -14,33 +13,30 @@ export interface BoxSize {
   height: number;
 }
 
-/** All boxes that change their size at the same time are drawn once, before anybody sees them. */
-const boxes = new Map<Element, (size: BoxSize) => void>();
-const observer = new ResizeObserver((entries) => {
-  for (const { target, contentRect } of entries) boxes.get(target)?.(contentRect);
-  drawNow();
-});
-
 /** How large an element is; until it is known, and where nothing is laid out, a desk's size. */
 export function useBoxSize(): { ref: (element: Element | null) => void; size: BoxSize } {
   const [size, setSize] = useState<BoxSize>({ width: 900, height: 640 });
-  const ref = useMemo(() => {
-    let watched: Element | null = null;
-    return (element: Element | null) => {
-      if (watched) {
-        observer.unobserve(watched);
-        boxes.delete(watched);
-      }
-      watched = element;
-      if (!element) return;
-      boxes.set(element, ({ width, height }) => {
+  const watch = useMemo(() => {
+    const observer = new ResizeObserver(
+      ([
+        {
+          contentRect: { width, height },
+        },
+      ]) => {
         if (width === 0 || height === 0) return;
         setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
-      });
-      observer.observe(element);
+      },
+    );
+    return {
+      observer,
+      ref: (element: Element | null) => {
+        observer.disconnect();
+        if (element) observer.observe(element);
+      },
     };
   }, []);
-  return { ref, size };
+  useEffect(() => () => watch.observer.disconnect(), []);
+  return { ref: watch.ref, size };
 }
 
 interface Zoom {

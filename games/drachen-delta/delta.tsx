@@ -1,5 +1,4 @@
 // The delta itself: villages, islands with stones, planks, pawns, the own goal and the way there.
-import { lasting } from "../../web/art/lasting";
 import { colourWord, hue, onBase, palette } from "../../web/art/palette";
 import { recentSeats, say, Thing } from "../../web/drawing";
 import { Piece, type Place } from "../../web/motion";
@@ -71,7 +70,7 @@ const translate = ([x, y]: Point) => `translate(${x.toFixed(1)} ${y.toFixed(1)})
 const angleOf = (from: Point, to: Point) => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
 
 /** Lies behind the whole area, whatever is zoomed. */
-export const Water = lasting(({ size }: { size: BoxSize }) => {
+export function Water({ size }: { size: BoxSize }) {
   const ripples = [];
   for (let row = 0; row * 62 < size.height; row++)
     for (let column = 0; column * 150 < size.width; column++) {
@@ -89,7 +88,7 @@ export const Water = lasting(({ size }: { size: BoxSize }) => {
       <path class="dd-ripples" d={ripples.join("")} />
     </svg>
   );
-});
+}
 
 function Way({ props, layout }: DeltaProps) {
   const { play, view } = props;
@@ -98,7 +97,7 @@ function Way({ props, layout }: DeltaProps) {
   if (way.length < 2) return null;
   const d = `M${way.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
   return (
-    <g key={d} class="dd-way" fill="none" stroke-linecap="round" stroke-linejoin="round">
+    <g class="dd-way" fill="none" stroke-linecap="round" stroke-linejoin="round">
       <path d={d} stroke="#ffe28a" stroke-width="34" opacity=".25" />
       <path d={d} stroke="#fff3c0" stroke-width="11" stroke-dasharray="0.1 26" />
     </g>

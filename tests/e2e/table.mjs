@@ -83,7 +83,7 @@ async function tryQuickKeys() {
   });
   await clickMove(page, numbers(6));
   await waitTurn(page);
-  await page.waitForTimeout(200);
+  await page.waitForSelector(".toast");
   assert.equal(hints, 1, "the key asked for one hint");
   await page.waitForSelector(".toast button[aria-label='Close']");
   await page.click(".toast button[aria-label='Close']");

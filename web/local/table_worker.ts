@@ -17,18 +17,15 @@ let table: LocalTable | null = null;
 /** One thing after the other: messages, and thoughts that are ready. */
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
-  last = last
-    .then(work)
-    .catch((error: Error) => console.error(error))
-    .then(() => voice?.finish());
+  last = last.then(work).catch((error: Error) => console.error(error));
 };
 
 async function begin({ engine, thinker }: Addresses): Promise<void> {
   const module = await compileEngine(engine);
   const running = await startEngine(module);
-  voice = new Voice(running, (messages) => postMessage(messages));
+  voice = new Voice(running, (message) => postMessage(message));
   table = new LocalTable(running, module, new Thinkers(thinker), voice, inTurn);
-  postMessage([]);
+  postMessage("ready");
 }
 
 /** Messages that are not about the table on the screen. */

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { PlayContext, watchOnly, type Drawing, type Play, type TableProps } from "../drawing";
 import { openRecord, type OpenRecord, type RecordInfo, type Viewer } from "../engine";
-import { drawNow } from "../draw_once";
 import { loadDrawing } from "../load_drawing";
 import { keptText } from "../draw";
 import { ErrorNote, FileButton, Frame, gameTitle, useLoaded } from "../widgets";
@@ -239,8 +238,7 @@ function Sight({ id, line, source, record, drawing, kept }: SightProps) {
   const { shown, show } = useShown(explanation, at);
   const showAt = (moment: Moment) => {
     setAt(moment.first);
-    drawNow(); // the page stands there
-    setTimeout(() => show(moment));
+    setTimeout(() => show(moment)); // once the page stands there
   };
   const props = tableProps(sight, shown, viewer, at, { ...watchOnly, rule: setRule });
   const told = [...lines].reverse().find((l) => l.number <= at && l.words)?.words ?? t("first");

@@ -1,5 +1,4 @@
 // The match explained: the curve of chances, why it ended so, and the moments that mattered.
-import { drawNow } from "../draw_once";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useBoxSize } from "../stage";
@@ -238,10 +237,7 @@ export function ReportPanel({ explanation, names, at, acts, board, words }: Repo
   const { report, part, error } = explanation;
   const place = useAsked(report !== null),
     now = useRef<HTMLElement>(null);
-  const look = () => {
-    drawNow();
-    now.current?.scrollIntoView({ block: "nearest" });
-  };
+  const look = () => setTimeout(() => now.current?.scrollIntoView({ block: "nearest" }));
   const reveal =
     <A,>(act: (of: A) => void) =>
     (of: A) => {

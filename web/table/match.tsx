@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { CoachNote, useCoach } from "../learn/coach_note";
 import { Remark } from "../learn/remark";
 import { GoalDialog, useGoalCard } from "../learn/goal_dialog";
-import "../draw_once";
 import { PlayContext, type Drawing, type TableProps } from "../drawing";
 import type { SeatKey, TableInfo } from "../messages";
 import type { Move } from "../moves";
@@ -103,13 +102,9 @@ function SeatTable(table: SeatTableProps) {
     isPatient: model.teaching !== "no",
     legal,
     rule: setRule,
-    play: async (moves) => {
-      for (const move of moves) if (!(await coach.mayPlay(move))) return false;
-      return actions.play(moves);
-    },
+    play: async (move) => (await coach.mayPlay(move)) && actions.play(move),
     hold: () => coach.close(false),
     still: (isStill) => model.still(isStill),
-    print: (shape) => model.moves.print(shape),
     why: actions.why,
   });
   const props = tableProps(table, actions, composer);

@@ -1,6 +1,5 @@
 // The strip between board and hand: the buttons of the move being made, or what happened since the last own turn.
 import type { Move } from "../moves";
-import { useObservable } from "../observable";
 import { t } from "../words";
 import type { PartProps } from "./match";
 import { forcedTime } from "./composer";
@@ -26,8 +25,7 @@ function ForcedButton({ move, play, isBusy }: { move: Move; play: (move: Move) =
 }
 
 function ActionBar({ all, offered }: { all: PartProps; offered: readonly Move[] }) {
-  const { isNarrowed, preview, hinted, forced, busy, play, undo } = all.composer,
-    isBusy = useObservable(busy);
+  const { isNarrowed, preview, hinted, forced, isBusy, play, undo } = all.composer;
   return (
     <div class="action-bar asks">
       {isNarrowed && preview === null && offered.length > 0 && <span class="ask">{t("chooseOne")}</span>}
