@@ -18,7 +18,8 @@ export interface Play {
   legal: readonly Move[];
   /** The legal moves that agree with all clicks so far; equal to `legal` before the first. */
   left: readonly Move[];
-  /** Has something been selected? It may leave all moves: the only card in hand, say, that can be played in two ways. */
+  /** Has something been selected? That may leave all moves: the only card in hand, say, if it can be played in two
+   * ways. */
   isNarrowed: boolean;
   /** The one move that is about to be sent, when it is waiting for a confirmation. */
   preview: Move | null;
