@@ -2,8 +2,9 @@
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue } from "../../web/art/palette";
 import { pointsWord, say, Thing } from "../../web/drawing";
-import { capital, CardFace, cardLook, type Card } from "./art";
+import { capital, CardFace, cardLook, digits, type Card } from "./art";
 import type { Props } from "./browser";
+import type { MoveShape } from "../../web/moves";
 
 /** The cards in a seat's book, those with an ability left first. */
 export function wonBy({ view, components }: Props, seat: number): { card: Card; isUsed: boolean }[] {
@@ -11,6 +12,13 @@ export function wonBy({ view, components }: Props, seat: number): { card: Card; 
     components.cards.filter((_, i) => view.where[i] === `${word}-${seat}`).map((card) => ({ card, isUsed }));
   return [...inBook("won", false), ...inBook("used", true)];
 }
+
+/** Of an ability that cannot be used at all, any use is refused for the same reason. */
+const anyUse = ({ landscape }: Card, hand: number[]): MoveShape => ({
+  kind: landscape,
+  field: "1",
+  die: String(hand[0] ?? 1),
+});
 
 function BookCard({ card, isUsed, props }: { card: Card; isUsed: boolean; props: Props }) {
   const { components, lang, view, play } = props;
@@ -21,7 +29,7 @@ function BookCard({ card, isUsed, props }: { card: Card; isUsed: boolean; props:
     <Thing
       html
       moves={isUsed ? [] : { kind: card.landscape }}
-      why={{ kind: card.landscape }}
+      why={anyUse(card, digits(view.hand[play.seat!]))}
       label={`${look}. ${ability}`}
       tip={`${look}. ${ability}`}
       rule="BD-9"

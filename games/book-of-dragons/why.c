@@ -210,8 +210,19 @@ static void why_storm(const Question *q, unsigned field) {
             "BD-11 Nur eine Karte ohne Würfel kannst du entfernen.");
 }
 
+/* BD-15: says so and returns true when there is no die that an ability could change. */
+static bool lacks_dice(const Question *q) {
+    if (q->t->dice[q->b->hand[q->who]] > 0)
+        return false;
+    say(q, "BD-15 All your dice lie on cards, where abilities do not change them.",
+        "BD-15 Alle deine Würfel liegen auf Karten; dort ändern Fähigkeiten sie nicht.");
+    return true;
+}
+
 /* BD-12, BD-14: a die that is to show another side. */
 static void why_turn_die(const Question *q, const char *id, unsigned value) {
+    if (lacks_dice(q))
+        return;
     if (dice_has(q->t, q->b->hand[q->who], value)) { /* only a 6 can be refused: desert */
         text_add(q->out, id);
         say(q, " A 6 cannot be raised.", " Eine 6 kann nicht erhöht werden.");
@@ -228,10 +239,7 @@ static void why_turn_die(const Question *q, const char *id, unsigned value) {
 }
 
 static void why_jungle(const Question *q) {
-    if (q->t->dice[q->b->hand[q->who]] == 0)
-        say(q, "BD-15 All your dice lie on cards, where abilities do not change them.",
-            "BD-15 Alle deine Würfel liegen auf Karten; dort ändern Fähigkeiten sie nicht.");
-    else
+    if (!lacks_dice(q))
         say(q, "BD-13 All dice in your hand show 6: nothing would rise.",
             "BD-13 Alle Würfel in deiner Hand zeigen 6: Nichts würde steigen.");
 }
