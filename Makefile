@@ -7,7 +7,7 @@ BUILD_PACKAGES    = gcc libc6-dev pkg-config python3 meson ninja-build libjansso
                     libwebsockets-dev libwebsockets-evlib-uv libuv1-dev libsqlite3-dev libpq-dev libncurses-dev \
                     zlib1g-dev
 WEB_PACKAGES      = clang lld wasi-libc libclang-rt-dev-wasm32 $(if $(shell command -v npm),,nodejs npm)
-TEST_PACKAGES     = libcmocka-dev tmux chromium python3-dev python3-numpy postgresql haproxy
+TEST_PACKAGES     = libcmocka-dev tmux chromium-headless-shell python3-dev python3-numpy postgresql haproxy
 LINT_PACKAGES     = clang-format clang-tidy cppcheck
 FUZZ_PACKAGES     = libclang-rt-dev
 COVERAGE_PACKAGES = gcovr
@@ -73,10 +73,11 @@ tests:
 	@tools/configure.sh $(ASAN) -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=2 $(OPTIONS)
 	$(STAGE) "everything, with sanitizers" $(ASAN)/build.log ninja -C $(ASAN) all meson-test-prereq
 
-# Everything the project promises.
+# Everything the project promises. Many tests wait for a browser or a clock, so two run for each core.
 test: tests
 	@rm -f $(ASAN)/meson-logs/testlog.json
-	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) tools/progress.sh "tests" $(ASAN)/tests.log meson test -C $(ASAN) --no-rebuild; \
+	@$(SANITIZE) HORT_MATCHES=$(HORT_MATCHES) tools/progress.sh "tests" $(ASAN)/tests.log \
+		meson test -C $(ASAN) --no-rebuild --num-processes $$((2 * $$(nproc))); \
 	python3 tools/summarize-tests.py $(ASAN) $$?
 
 # All tests of one game: make check GAME=draco
