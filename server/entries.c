@@ -110,11 +110,19 @@ void entry_replay_share(Table *t, const StoreEntry *e) {
     text_add(&said, e->text);
 }
 
+/* Has another server changed the row with this entry, since the row was read? The first lines of a match change it,
+ * too: it says that the match has begun. */
+static bool is_behind(const Replay *r, const StoreEntry *e) {
+    const Table *t = r->table;
+    bool is_played = e->kind == ENTRY_MOVE || e->kind == ENTRY_TAKEBACK;
+    return store_is_shared(t->server->store) && e->number > r->row &&
+           (entry_is_row(e->kind) || (is_played && t->match == NULL && t->old_rules == 0));
+}
+
 static void replay_entry(void *context, const StoreEntry *e) {
     Replay *r = context;
     Table *t = r->table;
-    if (store_is_shared(t->server->store) && entry_is_row(e->kind) && e->number > r->row)
-        r->is_row_old = true;
+    r->is_row_old |= is_behind(r, e);
     if (r->is_wrong || r->is_row_old)
         return;
     t->entries = (int)e->number;

@@ -201,10 +201,15 @@ static const StoreBackend failing = {
     inner_guests,   inner_table,   inner_entries, inner_entry,     inner_check,
 };
 
+static void no_follow(Store *s, StoreBackListener *listener, void *context) {
+    (void)s, (void)listener, (void)context;
+}
+
 /* ---- for the tests ---- */
 
+static Store store;
+
 int fake_open(void **state) {
-    static Store store = {&failing};
     TEXT(error, 128);
     ServerConfig config = server_defaults();
     config.tables_per_minute = config.chats_per_minute = 1000000;
@@ -212,6 +217,7 @@ int fake_open(void **state) {
     memset(&fake, 0, sizeof fake);
     uv_loop_init(&fake.loop);
     fake.inner = store_open_memory();
+    store.backend = &failing;
     fake.store = &store;
     config.net.port = -1;
     config.logins_per_minute = 100000;
@@ -219,6 +225,13 @@ int fake_open(void **state) {
     config.is_quiet = true;
     fake.server = server_open(&fake.loop, fake.store, &config, &error);
     return fake.server == NULL;
+}
+
+void fake_share_store(bool is_shared) {
+    static StoreBackend shared;
+    shared = failing;
+    shared.follow = no_follow;
+    store.backend = is_shared ? &shared : &failing;
 }
 
 int fake_close(void **state) {

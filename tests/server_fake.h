@@ -53,6 +53,8 @@ extern Fake fake;
 int fake_open(void **state);
 int fake_close(void **state);
 void fake_forget(void);
+/* From now on other servers may have written to the store, too, or no longer. */
+void fake_share_store(bool is_shared);
 
 /* Runs the loop until the store has everything and nothing more happens. */
 void fake_settle(void);

@@ -55,6 +55,30 @@ static void nobody_there_nothing_in_memory(void **state) {
     assert_int_equal(t->actors, actors);
 }
 
+static void note_first_move(void *number, const StoreEntry *e) {
+    if (e->kind == ENTRY_MOVE && *(int *)number == 0)
+        *(int *)number = (int)e->number;
+}
+
+/* Row and entries are read one after the other, and another server may begin the match in between. */
+static void a_match_begun_while_it_is_read(void **state) {
+    Party p = {0};
+    int begun = 0;
+    (void)state;
+    seat_two(&p);
+    play_one(&p);
+    Table *t = table_find(fake.server, p.table);
+    int lines = t->lines;
+    assert_true(store_entries(fake.inner, p.table, 0, note_first_move, &begun));
+    t->settings.state = TABLE_WAITING;
+    t->row_entries = begun - 1;
+    fake_share_store(true);
+    assert_true(entries_load(t));
+    fake_share_store(false);
+    assert_int_equal(t->settings.state, TABLE_PLAYING);
+    assert_int_equal(match_lines(t->match), lines);
+}
+
 /* A finished match leaves the memory soon after its last watcher, and can still be looked at. */
 static void a_finished_match_leaves_the_memory(void **state) {
     Party p = {0};
@@ -393,6 +417,7 @@ static void guests_have_an_end_too(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_SERVER(nobody_there_nothing_in_memory),
+        IN_SERVER(a_match_begun_while_it_is_read),
         IN_SERVER(a_finished_match_leaves_the_memory),
         IN_SERVER(lists_say_the_same_of_those_that_sleep),
         IN_SERVER(a_row_that_is_too_old_is_not_believed),
