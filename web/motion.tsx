@@ -84,10 +84,11 @@ export interface Flight {
 const spotBox = (name: string) => document.querySelector(`[data-spot="${name}"]`)?.getBoundingClientRect();
 
 function takeOff({ picture, from, to, ms, delay = 0, width, turns = 0 }: Flight): (() => void) | null {
+  const duration = movementTime(ms);
+  if (duration === 0) return null;
   const start = spotBox(from),
-    end = spotBox(to),
-    duration = movementTime(ms);
-  if (!start || !end || duration === 0) return null;
+    end = spotBox(to);
+  if (!start || !end) return null;
   const box = document.createElement("div");
   box.className = "flight";
   box.style.width = `${width}px`;

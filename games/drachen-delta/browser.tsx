@@ -3,6 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { colourWord } from "../../web/art/palette";
 import { say, type Drawing } from "../../web/drawing";
+import { useMedia } from "../../web/media";
 import { fitScale, useBoxSize } from "../../web/stage";
 import { Pawn } from "./art";
 import { Delta, Water } from "./delta";
@@ -19,10 +20,10 @@ function Board(props: Props) {
     box = useBoxSize();
   const seat = play.seat ?? 0;
   const isWide = area.size.width >= 860;
-  const isLow = matchMedia("(max-height: 30em) and (orientation: landscape)").matches;
+  const isLow = useMedia("(max-height: 30em) and (orientation: landscape)"),
+    isUpright = useMedia("(orientation: portrait)");
   const isLaying = play.seat !== null && play.legal.some((move) => move.kind === "card");
-  const { colour } = components.seats[seat],
-    isUpright = innerHeight > innerWidth;
+  const { colour } = components.seats[seat];
   const layout = useMemo(() => new Layout(components, colour, isUpright), [components, colour, isUpright]);
   const programmes = <Programmes props={props} isSmall={!isWide} height={area.size.height} />;
   const isStripShown = !isLow && (isWide || !isLaying);
@@ -76,7 +77,7 @@ function Seat(props: Props & { seat: number }) {
       </span>
       {stockOf(view, components, seat).map((plank) => (
         <span role="img" aria-label={plankWords(lang, plank)}>
-          <PlankPicture components={components} plank={plank} scale={0.13} />
+          <PlankPicture components={components} size={plank.size} colour={plank.colour} scale={0.13} />
         </span>
       ))}
     </div>

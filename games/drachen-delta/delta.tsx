@@ -1,4 +1,5 @@
 // The delta itself: villages, islands with stones, planks, pawns, the own goal and the way there.
+import { lasting } from "../../web/art/lasting";
 import { colourWord, hue, onBase, palette } from "../../web/art/palette";
 import { recentSeats, say, Thing } from "../../web/drawing";
 import { Piece, type Place } from "../../web/motion";
@@ -70,7 +71,7 @@ const translate = ([x, y]: Point) => `translate(${x.toFixed(1)} ${y.toFixed(1)})
 const angleOf = (from: Point, to: Point) => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
 
 /** Lies behind the whole area, whatever is zoomed. */
-export function Water({ size }: { size: BoxSize }) {
+export const Water = lasting(({ size }: { size: BoxSize }) => {
   const ripples = [];
   for (let row = 0; row * 62 < size.height; row++)
     for (let column = 0; column * 150 < size.width; column++) {
@@ -88,7 +89,7 @@ export function Water({ size }: { size: BoxSize }) {
       <path class="dd-ripples" d={ripples.join("")} />
     </svg>
   );
-}
+});
 
 function Way({ props, layout }: DeltaProps) {
   const { play, view } = props;

@@ -1,20 +1,12 @@
 // What lies before the player: the programme while it is laid, by tap or by drag, and the planks in stock in the
 // scale of the board.
 import { useEffect, useState } from "preact/hooks";
+import { lasting } from "../../web/art/lasting";
 import { say, Thing, useUndo } from "../../web/drawing";
 import { fits } from "../../web/moves";
 import { ActionCard } from "./art";
 import { Paints, Plank, PlankNumber } from "./land";
-import {
-  bridged,
-  lengthWords,
-  plankLength,
-  plankWords,
-  stockOf,
-  type Components,
-  type PlankPiece,
-  type Props,
-} from "./table";
+import { bridged, lengthWords, plankLength, plankWords, stockOf, type Components, type Props } from "./table";
 
 type Plan = readonly (string | null)[];
 
@@ -145,16 +137,15 @@ export function Programming({ props }: { props: Props }) {
   );
 }
 
-/** A plank as it would lie on the board, so many pixels for a unit. */
-export function PlankPicture({
-  components,
-  plank: { size, colour },
-  scale,
-}: {
+interface PlankPictureProps {
   components: Components;
-  plank: PlankPiece;
+  size: number;
+  colour: string;
   scale: number;
-}) {
+}
+
+/** A plank as it would lie on the board, so many pixels for a unit. */
+export const PlankPicture = lasting(({ components, size, colour, scale }: PlankPictureProps) => {
   const length = plankLength(components, size);
   return (
     <svg viewBox={`-6 -40 ${length + 12} 80`} width={(length + 12) * scale} height={80 * scale} aria-hidden="true">
@@ -165,7 +156,7 @@ export function PlankPicture({
       </g>
     </svg>
   );
-}
+});
 
 /** The planks in stock; those that can be picked are offered. There is always room for two rows: how long planks are
  * drawn depends on the size of the board, so the board's size must not depend on how they wrap. */
@@ -191,7 +182,7 @@ export function StockArea({ props, scale }: { props: Props; scale: number }) {
           picked={view.acting === seat && view.picked === plank.size}
           label={`${plankWords(lang, plank)}, ${lengthWords(lang, bridged(components, plank.size))}`}
         >
-          <PlankPicture components={components} plank={plank} scale={scale} />
+          <PlankPicture components={components} size={plank.size} colour={plank.colour} scale={scale} />
         </Thing>
       ))}
     </div>

@@ -1,4 +1,5 @@
-// The looks of Drachen Delta's table that are no pictures; a drawing brings its own style sheet.
+// The looks of Drachen Delta's table that are no pictures; a drawing brings its own style sheet. Nothing moves that
+// has not changed: each frame would be painted anew, and a slow device would have little time left for anything else.
 export const style = `
 .dd-area { border-radius: 14px; background: linear-gradient(160deg, #7cc3c9, #58a9bb 50%, #3f8ea8);
   --dd-shallow: #a9dcd6; --dd-surf: #d6f1e6; position: relative; display: grid;
@@ -9,10 +10,7 @@ export const style = `
 .dd-box { grid-row: -2 / -1; position: relative; min-width: 0; min-height: 0; overflow: clip; }
 .dd-water { position: absolute; inset: 0; }
 .dd-depth { fill: #1f6280; opacity: 0.3; } :root[data-theme="dark"] .dd-depth { fill: #081c26; }
-.dd-ripples { fill: none; stroke: #f2fffb; stroke-width: 1.4; stroke-linecap: round; opacity: 0.5;
-  animation: dd-drift 20s ease-in-out infinite alternate; }
-.dd-way path:last-child { animation: dd-walk 3s linear infinite; }
-.dd-glow { transform-box: view-box; animation: dd-breathe 2.4s ease-in-out infinite alternate; }
+.dd-ripples { fill: none; stroke: #f2fffb; stroke-width: 1.4; stroke-linecap: round; opacity: 0.5; }
 .dd-fresh { fill: none; stroke: #ffe28a; stroke-width: 10; }
 .dd-acts { fill: rgb(255 226 138 / 45%); stroke: #ffd15c; stroke-width: 8; }
 .dd-place { fill: rgb(255 224 138 / 80%); stroke: #ffb02e; stroke-width: 7; stroke-dasharray: 22 12; }
@@ -129,9 +127,6 @@ button.thing.dd-plank.picked { background: #fff3c0; transform: none; }
   .dd-hand .dd-cards { flex: 1; grid-template-columns: repeat(5, 21px); justify-content: end; margin: 0; }
 }
 .small .dd-who { display: none; }
-@keyframes dd-drift { to { transform: translate(14px, 6px); } }
-@keyframes dd-walk { to { stroke-dashoffset: -52; } }
-@keyframes dd-breathe { from { opacity: 0.72; } to { opacity: 1; } }
 @keyframes dd-drop { from { transform: translateY(-110px); opacity: 0; } }
 @keyframes dd-slide { from { transform: translateX(-90px); opacity: 0; } }
 @keyframes dd-ring { from { transform: scale(0.1); opacity: 1; } to { opacity: 0.2; } }

@@ -1,5 +1,6 @@
 // Mount Draco: sky, far hills, and a terrace for every row of the track, from the meadow to the snow.
 import type { ComponentChildren } from "preact";
+import { lasting } from "../../web/art/lasting";
 import type { Spot } from "./art";
 
 interface Ground {
@@ -266,7 +267,7 @@ interface SceneProps {
   rowOf: readonly number[];
 }
 
-export function Mountain({ width, height, spots, rows, rowOf }: SceneProps) {
+export const Mountain = lasting(({ width, height, spots, rows, rowOf }: SceneProps) => {
   const groundOf = (i: number) => grounds[Math.round((i / Math.max(1, rows.length - 1)) * (grounds.length - 1))];
   return (
     <g aria-hidden="true">
@@ -280,4 +281,4 @@ export function Mountain({ width, height, spots, rows, rowOf }: SceneProps) {
       <Trail spots={spots} rowOf={rowOf} />
     </g>
   );
-}
+});

@@ -1,10 +1,11 @@
 // Draco's mountain: the fields, the dragons with their riders, the scoring that is being called, piles and summit.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { CardBack, DragonAt, NumberCard } from "../../web/art/card";
 import { colourWord, hue } from "../../web/art/palette";
 import { minus, pointsWord, recentSeats, say, Thing } from "../../web/drawing";
 import { movementTime, Piece, useFlights, useSteps } from "../../web/motion";
 import type { Move } from "../../web/moves";
+import { useBoxSize } from "../../web/stage";
 import { fieldsBetween, FieldStone, fieldWord, Flag, RiderSign, standing, way, type Lay, type Spot } from "./art";
 import { aimOf, cardParts, type Props } from "./browser";
 import { Mountain } from "./scenery";
@@ -209,18 +210,6 @@ function Summit({ view, components, lang }: Props) {
   );
 }
 
-/** The size of an element's box, followed as it changes. */
-function useBox() {
-  const element = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState({ width: 1080, height: 590 });
-  useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setBox({ ...entry.contentRect.toJSON() }));
-    if (element.current) watch.observe(element.current);
-    return () => watch.disconnect();
-  }, []);
-  return { element, box };
-}
-
 /** Which seats have moved which dragon with their last action. */
 function moversOf({ recent }: Props, name: string): number[] {
   return recentSeats(recent, ({ kind, args }) => kind === "play" && cardParts(args.card).colour === name);
@@ -269,8 +258,9 @@ function useCards({ last, play, number, components }: Props): void {
 
 export function Track({ looked, ...props }: Props & { looked: string | null }) {
   const { view, components, lang, play } = props;
-  const { element, box } = useBox();
-  const lay = way(components.track.length, box),
+  const { ref, size } = useBoxSize(),
+    count = components.track.length;
+  const lay = useMemo(() => way(count, size), [count, size]),
     places = standing(view.position, lay);
   const step = useFlags(props);
   useCards(props);
@@ -282,7 +272,7 @@ export function Track({ looked, ...props }: Props & { looked: string | null }) {
     .sort((a, b) => a.place[1] - b.place[1]);
   const from = card ? places[components.colours.indexOf(cardParts(card).colour)] : null;
   return (
-    <div class="dr-track" ref={element} data-narrowed={play.isNarrowed ? "" : undefined}>
+    <div class="dr-track" ref={ref} data-narrowed={play.isNarrowed ? "" : undefined}>
       <svg
         class="scene"
         viewBox={`0 0 ${lay.width} ${lay.height}`}

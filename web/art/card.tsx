@@ -16,23 +16,23 @@ export function CardFrame({ fill, edge, children }: { fill: string; edge: string
 }
 
 /** A dragon within another drawing, in a square of the given size at x, y. */
-export function DragonAt({
-  name,
-  x,
-  y,
-  size,
-  flip,
-  outline,
-}: {
-  name: Hue;
-  x: number;
-  y: number;
-  size: number;
-  flip?: boolean;
-  /** A cream rim, so that it stands out from any background. */
-  outline?: boolean;
-}) {
-  return (
+export const DragonAt = lasting(
+  ({
+    name,
+    x,
+    y,
+    size,
+    flip,
+    outline,
+  }: {
+    name: Hue;
+    x: number;
+    y: number;
+    size: number;
+    flip?: boolean;
+    /** A cream rim, so that it stands out from any background. */
+    outline?: boolean;
+  }) => (
     <svg x={x} y={y} width={size} height={size} viewBox={dragonBox} overflow="visible">
       <g transform={flip ? "translate(100 0) scale(-1 1)" : undefined}>
         {outline && (
@@ -43,8 +43,8 @@ export function DragonAt({
         <DragonFigure name={name} />
       </g>
     </svg>
-  );
-}
+  ),
+);
 
 /** A dragon card with a number. */
 export const NumberCard = lasting(
@@ -78,16 +78,14 @@ export const NumberCard = lasting(
   },
 );
 
-export function CardBack({ mark }: { mark?: ComponentChildren }) {
-  return (
-    <CardFrame fill="#2f4a40" edge="#16241f">
-      <path d="M35 14L56 50L35 86L14 50Z" fill="none" stroke="#e0b84f" stroke-width="2" />
-      <path d="M35 24L50 50L35 76L20 50Z" fill="#3b5c50" stroke="#e0b84f" />
-      <path d="M26 58C26 46 31 40 44 40L40 45C44 46 45 49 45 53L40 50C40 56 36 59 26 58Z" fill="#e0b84f" />
-      {mark}
-    </CardFrame>
-  );
-}
+export const CardBack = lasting(({ mark }: { mark?: ComponentChildren }) => (
+  <CardFrame fill="#2f4a40" edge="#16241f">
+    <path d="M35 14L56 50L35 86L14 50Z" fill="none" stroke="#e0b84f" stroke-width="2" />
+    <path d="M35 24L50 50L35 76L20 50Z" fill="#3b5c50" stroke="#e0b84f" />
+    <path d="M26 58C26 46 31 40 44 40L40 45C44 46 45 49 45 53L40 50C40 56 36 59 26 58Z" fill="#e0b84f" />
+    {mark}
+  </CardFrame>
+));
 
 const pips: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],

@@ -1,5 +1,6 @@
 // What has happened, line by line; each line leads to its position.
 import { useEffect, useRef } from "preact/hooks";
+import { lasting } from "../art/lasting";
 import { t } from "../words";
 import type { Line } from "./pacing";
 
@@ -47,15 +48,28 @@ function collapsed(lines: readonly Line[], isSmall: (line: Line) => boolean): En
   return entries;
 }
 
+interface LogLineProps {
+  number: number;
+  words: string;
+  class: string;
+  mark?: LineMark;
+  goTo: (line: number | null) => void;
+}
+
+const LogLine = lasting(({ number, words, class: name, mark, goTo }: LogLineProps) => (
+  <li class={name}>
+    <button onClick={() => goTo(number)}>
+      {words}
+      {mark && <span class={mark.isBad ? "line-mark bad" : "line-mark"}>{mark.words}</span>}
+    </button>
+  </li>
+));
+
 /** Lines without words (what the dealer does in silence) are left out. */
 export function Log({ lines, own = null, since, at, goTo, quiet = [], marks }: LogProps) {
   const box = useRef<HTMLOListElement>(null);
   const told = lines.filter((line) => line.words !== "");
   const isSmall = (line: Line) => (line.seat === "dealer" || quiet.includes(line.kind)) && !marks?.has(line.number);
-  const markOf = (line: Line) => {
-    const mark = marks?.get(line.number);
-    return mark && <span class={mark.isBad ? "line-mark bad" : "line-mark"}>{mark.words}</span>;
-  };
   useEffect(() => {
     if (box.current) scroll(box.current, at);
   }, [told.length, at]);
@@ -68,13 +82,14 @@ export function Log({ lines, own = null, since, at, goTo, quiet = [], marks }: L
   return (
     <ol class="log" ref={box} aria-label={t("log")}>
       {collapsed(told, isSmall).map(({ line, times }) => (
-        <li key={line.number} class={classes(line).filter(Boolean).join(" ")}>
-          <button onClick={() => goTo(line.number)}>
-            {line.words}
-            {times > 1 && ` (${times} ×)`}
-            {markOf(line)}
-          </button>
-        </li>
+        <LogLine
+          key={line.number}
+          number={line.number}
+          words={times > 1 ? `${line.words} (${times} ×)` : line.words}
+          class={classes(line).filter(Boolean).join(" ")}
+          mark={marks?.get(line.number)}
+          goTo={goTo}
+        />
       ))}
     </ol>
   );

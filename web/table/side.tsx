@@ -1,5 +1,6 @@
 // What stands beside the board: place cards, log, chat. On small screens log and chat open over it.
 import { isHere } from "../local/here";
+import { useMedia } from "../media";
 import { useObservable } from "../observable";
 import { settings } from "../settings";
 import { t } from "../words";
@@ -46,37 +47,45 @@ function Tabs({ actions, hasChat }: { actions: PartProps["actions"]; hasChat: bo
   );
 }
 
-export function Side(all: PartProps) {
+function Panel(all: PartProps) {
   const { model, info, screen, own, actions } = all;
   const hasChat = useObservable(settings).chat && !isHere(info.id);
   const lines = screen.lines,
     isChat = hasChat && actions.sheet === "chat";
   return (
+    <div class="panel">
+      <Tabs actions={actions} hasChat={hasChat} />
+      {isChat ? (
+        <Chat model={model} />
+      ) : (
+        <Log
+          lines={lines}
+          own={own}
+          since={lastOwnLine(lines, own)}
+          at={actions.past?.line ?? null}
+          goTo={actions.goTo}
+          quiet={all.drawing.quiet}
+        />
+      )}
+      {own === null && <p class="faint">{t("spectating")}</p>}
+      <MoveList {...all} />
+      {info.invite && info.state !== "over" && info.seats.some((seat) => seat.kind === "invite") && (
+        <details>
+          <summary>{t("inviteTitle")}</summary>
+          <Invite id={info.id} code={info.invite} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** On small screens the panel is drawn only while it is open. */
+export function Side(all: PartProps) {
+  const isSmall = useMedia("(max-width: 62em)");
+  return (
     <aside class="side">
       <Seats {...all} />
-      <div class="panel">
-        <Tabs actions={actions} hasChat={hasChat} />
-        {isChat ? (
-          <Chat model={model} />
-        ) : (
-          <Log
-            lines={lines}
-            own={own}
-            since={lastOwnLine(lines, own)}
-            at={actions.past?.line ?? null}
-            goTo={actions.goTo}
-            quiet={all.drawing.quiet}
-          />
-        )}
-        {own === null && <p class="faint">{t("spectating")}</p>}
-        <MoveList {...all} />
-        {info.invite && info.state !== "over" && info.seats.some((seat) => seat.kind === "invite") && (
-          <details>
-            <summary>{t("inviteTitle")}</summary>
-            <Invite id={info.id} code={info.invite} />
-          </details>
-        )}
-      </div>
+      {(!isSmall || all.actions.sheet !== null) && <Panel {...all} />}
     </aside>
   );
 }
