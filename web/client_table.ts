@@ -27,7 +27,8 @@ export interface Position {
 export interface ClientTable {
   /** Reports the state of the table and then every change, until the function it returns is called. */
   watch(hear: (message: Message) => void, fail: (reason: Refusal) => void): () => void;
-  play(seat: number, move: string): Promise<void>;
+  /** Plays moves one after the other, and none behind one that is refused. */
+  play(seat: number, moves: readonly string[]): Promise<void>;
   /** Why a move is not legal; null when it is. */
   why(seat: number, move: string): Promise<Refusal | null>;
   hint(seat: number): Promise<Hint>;

@@ -3,6 +3,7 @@
 import { Refusal, type ClientTable, type Hint, type Position } from "./client_table";
 import type { Connection } from "./connection";
 import { DrawClient } from "./draw";
+import { isHere } from "./local/here";
 import { complete, tableOf, type Message, type SeatKey, type StateMessage, type TableInfo } from "./messages";
 import { settings } from "./settings";
 
@@ -69,8 +70,10 @@ export class ConnectedTable implements ClientTable {
     };
   }
 
-  async play(seat: number, move: string): Promise<void> {
-    await this.ask("play", { seat, move });
+  /** On this device several moves are one message: stored at once, and told once. */
+  async play(seat: number, moves: readonly string[]): Promise<void> {
+    if (isHere(this.id)) await this.ask("play", { seat, moves });
+    else for (const move of moves) await this.ask("play", { seat, move });
   }
 
   async why(seat: number, move: string): Promise<Refusal | null> {

@@ -32,7 +32,7 @@ export interface Play {
   select(moves: readonly Move[]): void;
   /** Something was dragged to where it stands for these moves: plays the one that is left, or selects them. */
   drop(moves: readonly Move[]): void;
-  /** Plays whole moves one after the other, as soon as each is legal. */
+  /** Plays whole moves one after the other, each of which is legal after those before it. */
   send(moves: readonly MoveShape[]): void;
   /** Asks the engine why this is not legal and shows the answer. */
   why(move: MoveShape): void;

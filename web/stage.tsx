@@ -13,30 +13,32 @@ export interface BoxSize {
   height: number;
 }
 
+/** All boxes that change their size at the same time are drawn together. */
+const boxes = new Map<Element, (size: BoxSize) => void>();
+const observer = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) boxes.get(target)?.(contentRect);
+});
+
 /** How large an element is; until it is known, and where nothing is laid out, a desk's size. */
 export function useBoxSize(): { ref: (element: Element | null) => void; size: BoxSize } {
   const [size, setSize] = useState<BoxSize>({ width: 900, height: 640 });
-  const watch = useMemo(() => {
-    const observer = new ResizeObserver(
-      ([
-        {
-          contentRect: { width, height },
-        },
-      ]) => {
+  const ref = useMemo(() => {
+    let watched: Element | null = null;
+    return (element: Element | null) => {
+      if (watched) {
+        observer.unobserve(watched);
+        boxes.delete(watched);
+      }
+      watched = element;
+      if (!element) return;
+      boxes.set(element, ({ width, height }) => {
         if (width === 0 || height === 0) return;
         setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
-      },
-    );
-    return {
-      observer,
-      ref: (element: Element | null) => {
-        observer.disconnect();
-        if (element) observer.observe(element);
-      },
+      });
+      observer.observe(element);
     };
   }, []);
-  useEffect(() => () => watch.observer.disconnect(), []);
-  return { ref: watch.ref, size };
+  return { ref, size };
 }
 
 interface Zoom {

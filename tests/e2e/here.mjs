@@ -72,8 +72,8 @@ async function tryBusyHint() {
 }
 
 /** A match of two people at this device: their seats and names. */
-async function sitTogether(game) {
-  page = await openPage(browser, `${site.address}?/new/${game}`);
+async function sitTogether(game, settings = {}) {
+  page = await openPage(browser, `${site.address}?/new/${game}`, { settings });
   await page.waitForSelector("form.create");
   assert.equal(await page.$("select[aria-label='Clock']"), null, "no clock without a server");
   await page.selectOption("form.create label.option select", "2");
@@ -90,12 +90,36 @@ async function tryCurtain() {
   await leave("curtain");
 }
 
-/** A programme is several moves: the board stands still until all are out, for drawing keeps a slow device busy. */
+/** How often the match on the disk has been written. */
+const writesOf = () =>
+  page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        indexedDB.open("hort").onsuccess = ({ target: { result: all } }) => {
+          all.transaction("matches").objectStore("matches").get(id).onsuccess = ({ target: { result } }) => {
+            all.close();
+            resolve(result.version);
+          };
+        };
+      }),
+    page.url().split("/").at(-1),
+  );
+
+/** A programme is several moves: stored in one transaction and drawn once, for both keep a slow device busy. While
+ * nothing happens, nothing moves: a picture that does is painted in every frame. */
 async function tryProgramme() {
-  await sitTogether("drachen-delta");
+  await sitTogether("drachen-delta", { motion: "full" });
   await page.click(".curtain button");
   await page.waitForSelector(".board .send");
-  const before = await numberOf(page);
+  const endless = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((each) => each.effect.getTiming().iterations === Infinity)
+      .map((each) => each.animationName),
+  );
+  assert.deepEqual(endless, [], "nothing moves without end");
+  const before = await numberOf(page),
+    writes = await writesOf();
   await page.evaluate(() => {
     const board = document.querySelector(".board");
     window.drawn = [];
@@ -113,6 +137,7 @@ async function tryProgramme() {
     drawn.every((number) => number >= before + 3),
     `nothing between ${before} and the whole programme is drawn: ${drawn}`,
   );
+  assert.equal(await writesOf(), writes + 1, "a programme is stored at once");
   await leave("programme");
 }
 

@@ -45,14 +45,14 @@ export function useCoach(info: TableInfo, { view, seat, legal }: Position) {
     close,
     forget: () => setOthers(""),
     /** May the move be played? Asks the person when it loses much. */
-    async mayPlay(move: Move): Promise<boolean> {
+    async mayPlay(move: string): Promise<boolean> {
       setOthers("");
       if (!isOn) return true;
-      const { warning, others } = await askCoach(info, { view, seat, move: move.text });
+      const { warning, others } = await askCoach(info, { view, seat, move });
       const isPlayed =
         warning === "" ||
         (await new Promise<boolean>((answer) => {
-          open.current = { move: move.text, words: warning, answer };
+          open.current = { move, words: warning, answer };
           setAsked(open.current);
         }));
       if (isPlayed) setOthers(others);

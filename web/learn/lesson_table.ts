@@ -66,11 +66,13 @@ export class LessonTable implements ClientTable {
     };
   }
 
-  async play(seat: number, move: string): Promise<void> {
-    const due = this.step;
-    if (due && !due.moves.includes(move)) throw new Refusal("lesson", due.other);
-    this.playHere(seat, move);
-    this.goTo(this.page.value + (due ? 1 : 0));
+  async play(seat: number, moves: readonly string[]): Promise<void> {
+    for (const move of moves) {
+      const due = this.step;
+      if (due && !due.moves.includes(move)) throw new Refusal("lesson", due.other);
+      this.playHere(seat, move);
+      this.goTo(this.page.value + (due ? 1 : 0));
+    }
   }
 
   async why(seat: number, move: string): Promise<Refusal | null> {

@@ -19,9 +19,9 @@ class WorkerSocket implements Socket {
   private worker = new Worker(builtAddress("table-worker"), { type: "module" });
 
   constructor() {
-    this.worker.onmessage = (event: MessageEvent<string>) => {
-      if (event.data === "ready") this.opened();
-      else this.onmessage?.call(this as unknown as WebSocket, event);
+    this.worker.onmessage = ({ data }: MessageEvent<string[]>) => {
+      if (data.length === 0) this.opened(); // it is ready
+      for (const message of data) this.onmessage?.call(this as unknown as WebSocket, { data: message } as MessageEvent);
     };
     this.worker.onerror = () => this.close();
     this.worker.postMessage({ engine: builtAddress("engine"), thinker: builtAddress("thinker") });

@@ -17,6 +17,7 @@ export interface Ask {
   table?: string;
   seat?: number;
   move?: string;
+  moves?: readonly string[];
   line?: number;
   viewer?: number | "public";
   from?: number;
@@ -304,15 +305,21 @@ export class LocalTable {
       this.stopThinking();
       this.voice.agree(seq);
     },
-    play: async ({ seq, seat = -1, move = "", key = "" }) => {
+    play: async ({ seq, seat = -1, moves = [], key = "" }) => {
       const { number } = this;
-      fill(this.engine, move);
-      const isPlayed = this.engine.engine_table_play(seq, seat, this.voice.lang) === 1,
+      let said = "";
+      for (const move of moves) {
+        fill(this.engine, move);
+        const isPlayed = this.engine.engine_table_play(seq, seat, this.voice.lang) === 1;
         said = this.voice.said();
-      if (!isPlayed) return this.voice.tell(said);
+        if (isPlayed) continue;
+        if (this.number > number) this.show(this.kept!); // all of them or none
+        return this.voice.tell(said);
+      }
+      this.wakeBots();
       if (!(await this.commit(seq, key))) return;
       this.voice.tell(said);
-      this.played(number);
+      this.tellPlayed(number);
     },
     why: ({ seq, seat = -1, move = "" }) => {
       fill(this.engine, move);
@@ -463,10 +470,9 @@ export class LocalTable {
     return true;
   }
 
-  private played(from: number): void {
+  private tellPlayed(from: number): void {
     if (this.isOver) this.tellTable();
     this.tellStates(from, false, false);
-    this.wakeBots();
   }
 
   // ---- bots ----
@@ -497,7 +503,7 @@ export class LocalTable {
         this.inTurn(async () => {
           if (round === this.round) await then(thoughts);
         }),
-      () => this.voice.deviceNotice(this.kept?.id ?? "", "bot-failed"),
+      () => this.inTurn(async () => this.voice.deviceNotice(this.kept?.id ?? "", "bot-failed")),
     );
   }
 
@@ -508,6 +514,8 @@ export class LocalTable {
     });
   }
 
+  /** Lets those bots think whose turn it is. After a move they begin while it is being stored: what they find is looked
+   * at afterwards, and forgotten if it could not be stored. */
   private wakeBots(): void {
     if (!this.isWatched || this.isOver) return;
     const bots = this.seats.flatMap(({ kind }, seat) => (kind === "bot" && this.isActor(seat) ? [seat] : [])),
@@ -529,6 +537,7 @@ export class LocalTable {
     this.engine.engine_table_move(seat);
     fill(this.engine, this.voice.said());
     if (!this.engine.engine_play(seat, this.voice.lang)) return this.wakeBots();
-    if (await this.commit(null, "")) this.played(number);
+    this.wakeBots();
+    if (await this.commit(null, "")) this.tellPlayed(number);
   }
 }

@@ -17,15 +17,18 @@ let table: LocalTable | null = null;
 /** One thing after the other: messages, and thoughts that are ready. */
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): void => {
-  last = last.then(work).catch((error: Error) => console.error(error));
+  last = last
+    .then(work)
+    .catch((error: Error) => console.error(error))
+    .then(() => voice?.finish());
 };
 
 async function begin({ engine, thinker }: Addresses): Promise<void> {
   const module = await compileEngine(engine);
   const running = await startEngine(module);
-  voice = new Voice(running, (message) => postMessage(message));
+  voice = new Voice(running, (messages) => postMessage(messages));
   table = new LocalTable(running, module, new Thinkers(thinker), voice, inTurn);
-  postMessage("ready");
+  postMessage([]);
 }
 
 /** Messages that are not about the table on the screen. */

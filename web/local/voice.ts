@@ -15,10 +15,22 @@ export class Voice {
   /** The language of the page, as the engine counts them. */
   lang = 0;
 
+  private told: string[] = [];
+
   constructor(
     private readonly engine: Exports,
-    readonly tell: (message: string) => void,
+    private readonly post: (messages: string[]) => void,
   ) {}
+
+  tell(message: string): void {
+    this.told.push(message);
+  }
+
+  /** Posts all that was told since the last time, together: the page then draws it once. */
+  finish(): void {
+    if (this.told.length > 0) this.post(this.told);
+    this.told = [];
+  }
 
   /** The engine's last words. */
   said(): string {

@@ -1,8 +1,8 @@
 // What a person at a table can ask for apart from moves, and what the page says about it.
-import { useRef, useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import type { Refusal } from "../client_table";
 import type { SeatKey, TableInfo } from "../messages";
-import type { Move, MoveShape } from "../moves";
+import type { MoveShape } from "../moves";
 import { sound } from "../sound";
 import { t } from "../words";
 import type { Composer } from "./composer";
@@ -17,10 +17,13 @@ export type Actions = ReturnType<typeof useActions>;
 /** The position looked back at, if any. */
 function usePast(model: TableModel, seat: SeatKey, refuse: (reason: Refusal) => void) {
   const [past, setPast] = useState<{ line: number; view: unknown } | null>(null);
-  const goTo = (line: number | null) => {
-    if (line === null) setPast(null);
-    else model.table.at(line, seat).then(({ view }) => setPast({ line, view }), refuse);
-  };
+  const goTo = useCallback(
+    (line: number | null) => {
+      if (line === null) setPast(null);
+      else model.table.at(line, seat).then(({ view }) => setPast({ line, view }), refuse);
+    },
+    [model, seat],
+  );
   return { past, goTo };
 }
 
@@ -88,10 +91,10 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
       setToast(null);
       composer.hint(null);
     },
-    /** Was it accepted? */
-    play: async (move: Move): Promise<boolean> => {
+    /** Were they accepted? */
+    play: async (moves: readonly string[]): Promise<boolean> => {
       setToast(null);
-      return own !== null && isDone(model.table.play(own, move.text), refuse);
+      return own !== null && isDone(model.table.play(own, moves), refuse);
     },
     why: (shape: MoveShape) => {
       if (past || own === null || info.state !== "playing") return;

@@ -1,10 +1,10 @@
 // Builds a move from clicks. Each click stands for some of the legal moves; those that agree with all clicks are left.
 // The first click selects; a further one that leaves a single move plays it, and so does the button that names it.
-// Several moves (a programme of five cards) are sent one after the other. The only move plays itself after a moment.
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+// Several moves (a programme of five cards) are sent together. The only move plays itself after a moment.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Play } from "../drawing";
 import { fits, type Move, type MoveShape } from "../moves";
-import { useObservable } from "../observable";
+import { Observable, useObservable } from "../observable";
 import { settings } from "../settings";
 
 export interface Sender {
@@ -12,18 +12,21 @@ export interface Sender {
   legal: readonly Move[];
   /** Does even the only move wait for the person? */
   isPatient: boolean;
-  /** Sends the move; false when it is refused, or when the person would rather choose again. */
-  play(move: Move): Promise<boolean>;
+  /** Sends moves; false when they are refused, or when the person would rather choose again. */
+  play(moves: readonly string[]): Promise<boolean>;
   /** Chooses again while `play` asks. */
   hold(): void;
   /** Draws nothing new until it is no longer still. */
   still(isStill: boolean): void;
+  /** A move as it is sent. */
+  print(shape: MoveShape): string;
   why(shape: MoveShape): void;
   rule(id: string): void;
 }
 
 export interface Composer extends Play {
-  isBusy: boolean;
+  /** Is a move on its way? Few things look different then, so they follow this on their own. */
+  busy: Observable<boolean>;
   /** The only legal move, while it waits for the moment when it plays itself. */
   forced: Move | null;
   /** Plays a move at once, as a button that names it does. */
@@ -34,64 +37,48 @@ export interface Composer extends Play {
 /** How long the only move waits before it plays itself. */
 export const forcedTime = 1600;
 
-/** Finds the move that is meant among the legal ones. */
-type Pick = (legal: readonly Move[]) => Move | undefined;
+/** Takes the focus away from what is pressed to send a move, for it goes away with the move. The browser lays the page
+ * out when that happens, which costs nothing now and much in the middle of a drawing. */
+function letGo(): void {
+  const pressed = document.activeElement;
+  if (pressed?.matches(".strip *")) (pressed as HTMLElement).blur();
+}
 
 interface Sending {
-  isBusy: boolean;
-  /** Plays moves one after the other, each as soon as it is legal; forgets the rest when one never is. */
-  send(picks: readonly Pick[]): void;
+  busy: Observable<boolean>;
+  send(moves: readonly string[]): void;
 }
 
-/** Sends moves. The next of several goes as soon as the one before is accepted, and the screen stands still until all
- * are out: a slow device need not draw what lies in between. Only a move that was not legal at the start waits until
- * the screen shows that it is. */
-function useSending(legal: readonly Move[], { play, still }: Sender, forget: () => void): Sending {
-  const [isBusy, setBusy] = useState(false);
-  const now = useRef({ legal, play, later: [] as readonly Pick[], isOut: false });
-  now.current.play = play;
-  const end = () => {
-    now.current.later = [];
+/** Sends moves, one or several together. The screen stands still until all are out: a slow device need not draw what
+ * lies in between. */
+function useSending(sender: Sender, forget: () => void): Sending {
+  const busy = useMemo(() => new Observable(false), []);
+  const now = useRef(sender);
+  now.current = sender;
+  const send = async (moves: readonly string[]) => {
+    const { play, still } = now.current;
+    letGo();
+    busy.set(true);
+    still(moves.length > 1);
+    await play(moves).catch(() => false);
     still(false);
-    setBusy(false);
+    busy.set(false);
     forget();
   };
-  const next = (isNew: boolean) => {
-    const { later, isOut, legal: list } = now.current;
-    if (later.length === 0 || isOut) return;
-    const move = later[0](list);
-    if (!move && isNew && list.length > 0) end();
-    if (!move) return still(false);
-    Object.assign(now.current, { later: later.slice(1), isOut: true });
-    const isAccepted = now.current.play(move).catch(() => false);
-    void isAccepted.then((isPlayed) => {
-      now.current.isOut = false;
-      if (!isPlayed || now.current.later.length === 0) end();
-      else next(false);
-    });
-  };
-  useLayoutEffect(() => {
-    now.current.legal = legal;
-    next(true);
-  }, [legal]);
-  const send = (picks: readonly Pick[]) => {
-    now.current.later = picks;
-    setBusy(true);
-    still(picks.length > 1);
-    next(true);
-  };
-  return { isBusy, send };
+  return { busy, send: (moves) => void send(moves) };
 }
+
+const none: readonly string[] = [];
 
 /** The clicks so far. They are forgotten when something else is asked, not while the others act: several may choose at
  * the same time. */
 function useClicks(seat: number | null, legal: readonly Move[]) {
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [left, setLeft] = useState(none);
   const [hinted, setHinted] = useState<string | null>(null);
   const [undone, setUndone] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const forget = () => {
-    setLeft([]);
+    setLeft(none);
     setHinted(null);
     setHeld(false);
   };
@@ -102,7 +89,7 @@ function useClicks(seat: number | null, legal: readonly Move[]) {
     forget();
   }
   const undo = () => {
-    setLeft([]);
+    setLeft(none);
     setHeld(true);
     setUndone((times) => times + 1);
   };
@@ -126,16 +113,16 @@ export function useComposer(sender: Sender): Composer {
   const { legal, seat } = sender;
   const { left, setLeft, hinted, setHinted, isHeld, forget, undo, undone } = useClicks(seat, legal);
   const current = legal.filter((move) => left.includes(move.text));
-  const { isBusy, send } = useSending(legal, sender, forget);
+  const { busy, send } = useSending(sender, forget);
   const play = (move: Move) => {
-    if (isBusy) return;
-    setLeft([move.text]);
-    send([() => move]);
+    if (busy.value) return;
+    if (current.length !== 1 || current[0] !== move) setLeft([move.text]);
+    send([move.text]);
   };
-  const forced = useForced(legal, isHeld || isBusy || sender.isPatient || current.length > 0, play);
+  const forced = useForced(legal, isHeld || sender.isPatient || current.length > 0, play);
   return useMemo<Composer>(() => {
     const select = (moves: readonly Move[]) => {
-      if (!isBusy) setLeft(moves.map((move) => move.text));
+      if (!busy.value) setLeft(moves.map((move) => move.text));
     };
     const drop = (moves: readonly Move[]) => (moves.length === 1 ? play(moves[0]) : select(moves));
     const choose = (moves: readonly Move[]) => {
@@ -149,7 +136,7 @@ export function useComposer(sender: Sender): Composer {
       left: current.length > 0 ? current : legal,
       isNarrowed: current.length > 0,
       hinted: legal.find((move) => move.text === hinted) ?? null,
-      isBusy,
+      busy,
       forced,
       preview: current.length === 1 ? current[0] : null,
       choose,
@@ -157,12 +144,12 @@ export function useComposer(sender: Sender): Composer {
       drop,
       play,
       send: (shapes) => {
-        if (isBusy) return;
-        if (shapes.length > 1) send(shapes.map((shape) => (list) => list.find((move) => fits(move, shape))));
+        if (busy.value) return;
+        if (shapes.length > 1) send(shapes.map(sender.print));
         else drop(legal.filter((move) => fits(move, shapes[0])));
       },
       undo: () => {
-        if (isBusy) sender.hold();
+        if (busy.value) sender.hold();
         else undo();
       },
       undone,
@@ -170,5 +157,5 @@ export function useComposer(sender: Sender): Composer {
       why: sender.why,
       rule: sender.rule,
     };
-  }, [seat, left, hinted, undone, isBusy, forced, clicks, legal]);
+  }, [seat, left, hinted, undone, forced, clicks, legal]);
 }

@@ -102,9 +102,13 @@ function SeatTable(table: SeatTableProps) {
     isPatient: model.teaching !== "no",
     legal,
     rule: setRule,
-    play: async (move) => (await coach.mayPlay(move)) && actions.play(move),
+    play: async (moves) => {
+      for (const move of moves) if (!(await coach.mayPlay(move))) return false;
+      return actions.play(moves);
+    },
     hold: () => coach.close(false),
     still: (isStill) => model.still(isStill),
+    print: (shape) => model.moves.print(shape),
     why: actions.why,
   });
   const props = tableProps(table, actions, composer);

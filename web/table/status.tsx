@@ -1,10 +1,15 @@
 // Who must do what now, and what was done last.
+import { useObservable } from "../observable";
 import { t } from "../words";
+import type { Composer } from "./composer";
 import type { PartProps } from "./match";
 import type { Line } from "./pacing";
 
 const isTurn = ({ screen, own, actions }: PartProps) =>
   own !== null && screen.shown.actors.includes(own) && !actions.past && screen.waiting === 0;
+
+const Busy = ({ busy }: Pick<Composer, "busy">) =>
+  useObservable(busy) ? <span class="busy" aria-hidden="true" /> : null;
 
 /** Who must do what now; the prompt comes from the engine. */
 function Ask(all: PartProps) {
@@ -24,7 +29,7 @@ function Ask(all: PartProps) {
       ) : (
         t("loading")
       )}
-      {composer.isBusy && <span class="busy" aria-hidden="true" />}
+      <Busy busy={composer.busy} />
     </p>
   );
 }

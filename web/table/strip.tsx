@@ -1,5 +1,6 @@
 // The strip between board and hand: the buttons of the move being made, or what happened since the last own turn.
 import type { Move } from "../moves";
+import { useObservable } from "../observable";
 import { t } from "../words";
 import type { PartProps } from "./match";
 import { forcedTime } from "./composer";
@@ -25,7 +26,8 @@ function ForcedButton({ move, play, isBusy }: { move: Move; play: (move: Move) =
 }
 
 function ActionBar({ all, offered }: { all: PartProps; offered: readonly Move[] }) {
-  const { isNarrowed, preview, hinted, forced, isBusy, play, undo } = all.composer;
+  const { isNarrowed, preview, hinted, forced, busy, play, undo } = all.composer,
+    isBusy = useObservable(busy);
   return (
     <div class="action-bar asks">
       {isNarrowed && preview === null && offered.length > 0 && <span class="ask">{t("chooseOne")}</span>}
