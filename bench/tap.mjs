@@ -2,12 +2,13 @@
 // screen, at tables without a server with bots of level normal. The pauses in which one may read what others have done
 // are switched off, as a person can do, too.
 //
-//     node bench/tap.mjs PAGES [--slower N] [--moves N] [GAMES...]
+//     node bench/tap.mjs PAGES [--slower N] [--moves N] [--seconds N] [GAMES...]
 //
 // The browser's own throttling slows down the page's main thread but no worker, and bots think in workers. So the
 // whole process of the page is stopped most of the time: with --slower 4 (the default) it runs 3 of every 12 ms. What
 // the browser itself does, the disk above all, is as fast as ever. On a busy machine the page gets less than that:
-// how many times slower it was in fact stands in the table.
+// how many times slower it was in fact stands in the table. From a bot's move on the screen to the next tap the page
+// runs freely, so a table takes a minute or two; after --seconds (120) it makes do with the waits it has.
 import { availableParallelism, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -21,23 +22,38 @@ const words = process.argv.slice(2),
   };
 const slower = option("--slower", 4),
   moves = option("--moves", 12),
+  seconds = option("--seconds", 120),
   [pages, ...games] = words;
-if (!pages) throw new Error("usage: node bench/tap.mjs PAGES [--slower N] [--moves N] [GAMES...]");
+if (!pages) throw new Error("usage: node bench/tap.mjs PAGES [--slower N] [--moves N] [--seconds N] [GAMES...]");
 
-/** Lets a process run only a part of the time; its own thread, so that nothing else delays it. */
-const slowDown = (pid) =>
-  new Worker(
-    `const { workerData: { pid, slower } } = require("node:worker_threads"),
-      cell = new Int32Array(new SharedArrayBuffer(4)),
-      rest = (ms) => Atomics.wait(cell, 0, 0, ms);
-    for (;;) {
-      process.kill(pid, "SIGCONT");
-      rest(3);
-      process.kill(pid, "SIGSTOP");
-      rest(3 * (slower - 1));
-    }`,
-    { eval: true, workerData: { pid, slower } },
-  );
+/** Lets a process run only a part of the time while the brake is on; a thread of its own, so that nothing delays it. */
+class Brake {
+  constructor(pid) {
+    this.pid = pid;
+    this.cell = new Int32Array(new SharedArrayBuffer(8)); // is it on? and something to sleep on
+    this.thread = new Worker(
+      `const { workerData: { pid, slower, cell } } = require("node:worker_threads");
+      for (;;) {
+        process.kill(pid, "SIGCONT");
+        Atomics.wait(cell, 0, 0);
+        Atomics.wait(cell, 1, 0, 3);
+        process.kill(pid, "SIGSTOP");
+        Atomics.wait(cell, 1, 0, 3 * (slower - 1));
+      }`,
+      { eval: true, workerData: { pid, slower, cell: this.cell } },
+    );
+  }
+
+  set(isOn) {
+    Atomics.store(this.cell, 0, Number(isOn));
+    Atomics.notify(this.cell, 0);
+  }
+
+  async remove() {
+    await this.thread.terminate();
+    process.kill(this.pid, "SIGCONT");
+  }
+}
 
 /** The process that the page runs in: the one that works while the page does. */
 async function processOf(browser, page) {
@@ -67,20 +83,30 @@ function watch() {
   window.Worker = class extends Real {
     constructor(...all) {
       super(...all);
-      this.addEventListener("message", ({ data }) => {
-        if (typeof data !== "string" || !/^\{"(type":"state"|state":)/.test(data)) return;
-        const state = JSON.parse(data); // short or whole
-        const played = state.lines.map((line) => String(Array.isArray(line) ? line[0] : line.seat));
-        noted.number = state.number ?? noted.number + played.length;
-        if (played.includes(String(state.seat))) noted.own.push(noted.number);
-        else if (played.some((who) => /^\d$/.test(who))) noted.bots.push(noted.number);
-      });
+      this.addEventListener("message", ({ data }) => [data].flat().forEach(hear));
     }
+  };
+  const hear = (message) => {
+    if (typeof message !== "string" || !/^\{"(type":"state"|state":)/.test(message)) return;
+    const state = JSON.parse(message); // short or whole
+    const played = state.lines.map((line) => String(Array.isArray(line) ? line[0] : line.seat));
+    noted.number = state.number ?? noted.number + played.length;
+    if (played.includes(String(state.seat))) noted.own.push(noted.number);
+    else if (played.some((who) => /^\d$/.test(who))) noted.bots.push(noted.number);
   };
   const look = () => {
     const number = Number(document.querySelector(".board")?.dataset.number ?? -1);
     if (number === noted.shown.at(-1)?.number) return;
-    requestAnimationFrame(() => noted.shown.push({ number, at: performance.now() }));
+    requestAnimationFrame(() => painted.port2.postMessage(number));
+  };
+  // What is posted from an animation frame arrives when the frame has been painted.
+  const painted = new MessageChannel();
+  painted.port1.onmessage = ({ data: number }) => noted.shown.push({ number, at: performance.now() });
+  /** The time from the tap to the next bot's move; null as long as there is none. */
+  noted.wait = () => {
+    const first = Math.min(...noted.bots.filter((each) => noted.own.length > 0 && each > Math.max(...noted.own))),
+      frame = noted.shown.find((each) => each.number >= first);
+    return frame ? frame.at - noted.tap : null;
   };
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver(look).observe(document.documentElement, { subtree: true, childList: true, attributes: true }),
@@ -111,18 +137,20 @@ async function sitDown(page, address, game, players) {
 }
 
 /** The waits after so many taps; only those after which a bot had to answer. */
-async function measure(page, pick) {
-  const waits = [];
-  for (let tries = 0; waits.length < moves && tries < moves * 6; tries++) {
+async function measure(page, brake, pick) {
+  const waits = [],
+    until = performance.now() + 1000 * seconds;
+  const tap = (x, y) => {
+    brake.set(true);
+    return page.touchscreen.tap(x, y);
+  };
+  while (waits.length < moves && performance.now() < until) {
     if ((await waitTurn(page)) !== "turn") break;
-    await clickMove(page, pick, (x, y) => page.touchscreen.tap(x, y));
-    await waitTurn(page);
-    const wait = await page.evaluate(() => {
-      const { tap, shown, own, bots } = window.noted,
-        first = Math.min(...bots.filter((each) => own.length > 0 && each > Math.max(...own)));
-      return (shown.find((each) => each.number >= first)?.at ?? NaN) - tap;
-    });
-    if (Number.isFinite(wait)) waits.push(wait);
+    await clickMove(page, pick, tap);
+    await page.waitForFunction(() => window.noted.wait() ?? document.querySelector(".finish, .status.mine"));
+    const wait = await page.evaluate(() => window.noted.wait());
+    brake.set(false);
+    if (wait) waits.push(wait);
   }
   return waits.sort((a, b) => a - b);
 }
@@ -143,12 +171,12 @@ for (const { name, min, max } of list)
     await sitDown(page, site.address, name, players);
     await speed(page, 300); // until it is compiled
     const full = await speed(page, 3),
-      pid = await processOf(browser, page),
-      brake = slowDown(pid);
+      brake = new Brake(await processOf(browser, page));
+    brake.set(true);
     const inFact = full / (await speed(page, 1500));
-    const waits = await measure(page, numbers(24));
-    await brake.terminate();
-    process.kill(pid, "SIGCONT");
+    brake.set(false);
+    const waits = await measure(page, brake, numbers(24));
+    await brake.remove();
     const [median, longest] = [waits[waits.length >> 1], waits.at(-1)].map((ms) => Math.round(ms));
     slowest = Math.max(slowest, longest);
     console.log(row([name, players, inFact.toFixed(1), waits.length, median, longest]));
