@@ -77,6 +77,7 @@ static void a_match_begun_while_it_is_read(void **state) {
     fake_share_store(false);
     assert_int_equal(t->settings.state, TABLE_PLAYING);
     assert_int_equal(match_lines(t->match), lines);
+    leave_all(&p);
 }
 
 /* A finished match leaves the memory soon after its last watcher, and can still be looked at. */
