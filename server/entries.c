@@ -110,8 +110,8 @@ void entry_replay_share(Table *t, const StoreEntry *e) {
     text_add(&said, e->text);
 }
 
-/* Has another server changed the row with this entry, since the row was read? The first lines of a match change it,
- * too: it says that the match has begun. */
+/* Has another server changed the row with this entry, since the row was read? The first lines of a
+ * match change it, too: it says that the match has begun. */
 static bool is_behind(const Replay *r, const StoreEntry *e) {
     const Table *t = r->table;
     bool is_played = e->kind == ENTRY_MOVE || e->kind == ENTRY_TAKEBACK;

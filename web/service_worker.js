@@ -41,7 +41,7 @@ self.addEventListener("message", (event) => {
 
 /** The page from the network, or the kept one when that takes long or fails. */
 async function openPage(request) {
-    const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(keptPage);
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(keptPage);
   const fresh = fetch(request).then((answer) => (answer.status >= 500 ? keptPage() : answer));
   return (await Promise.race([fresh, late]).catch(keptPage)) ?? fresh;
 }

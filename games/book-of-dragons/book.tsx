@@ -2,9 +2,9 @@
 import { Dragon } from "../../web/art/dragon";
 import { colourWord, hue } from "../../web/art/palette";
 import { pointsWord, say, Thing } from "../../web/drawing";
+import type { MoveShape } from "../../web/moves";
 import { capital, CardFace, cardLook, digits, type Card } from "./art";
 import type { Props } from "./browser";
-import type { MoveShape } from "../../web/moves";
 
 /** The cards in a seat's book, those with an ability left first. */
 export function wonBy({ view, components }: Props, seat: number): { card: Card; isUsed: boolean }[] {
