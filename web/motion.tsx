@@ -3,15 +3,12 @@
 // readable without it, too.
 import { render, type ComponentChildren, type VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { settings, type Speed } from "./settings";
+import { isStill, settings, type Speed } from "./settings";
 
 const factors: Record<Speed, number> = { slow: 1.5, normal: 1, fast: 0.45, instant: 0 };
 
 /** How long a movement takes here that takes so long at normal speed; 0: the end is shown at once. */
-export function movementTime(ms: number): number {
-  const { motion, speed } = settings.value;
-  return motion === "off" ? 0 : ms * factors[speed];
-}
+export const movementTime = (ms: number) => (isStill() ? 0 : ms * factors[settings.value.speed]);
 
 export type Place = readonly [x: number, y: number];
 

@@ -52,13 +52,16 @@ export function changeSettings(part: Partial<Settings>): void {
   }
 }
 
+/** Does nothing move? So it is for people who have turned movement off, and for those who look at everything at once. */
+export const isStill = () => settings.value.motion === "off" || settings.value.speed === "instant";
+
 /** Puts theme, language and motion where the style sheet looks for them. */
 function show(): void {
-  const { theme, lang, speed, motion } = settings.value;
+  const { theme, lang, speed } = settings.value;
   const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   document.documentElement.dataset.speed = speed;
-  document.documentElement.dataset.motion = motion;
+  document.documentElement.dataset.motion = isStill() ? "off" : "full";
   document.documentElement.lang = lang;
 }
 

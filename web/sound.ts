@@ -3,6 +3,11 @@ import { settings } from "./settings";
 
 let context: AudioContext | null = null;
 
+/** So long the longest sound takes, with room to spare. After it nothing is computed any more: silence, too, costs a
+ * phone its battery. */
+const longest = 2000;
+let rest = 0;
+
 function tone(frequency: number, start: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
   if (!context) return;
   const oscillator = context.createOscillator(),
@@ -41,7 +46,10 @@ export function sound(name: keyof typeof sounds): void {
   if (settings.value.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   try {
     context ??= new AudioContext();
+    void context.resume();
     sounds[name]();
+    clearTimeout(rest);
+    rest = window.setTimeout(() => void context!.suspend(), longest);
   } catch {
     /* no audio device */
   }

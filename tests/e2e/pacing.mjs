@@ -1,5 +1,6 @@
 // What others do can be followed: each of their actions stays on the screen for the time that the page says it
-// will, at every speed; a click or a key skips; without movement the same is shown. Usage: node pacing.mjs HORT
+// will, at every speed; a click or a key skips; without movement the same is shown; sounds end.
+// Usage: node pacing.mjs HORT
 //
 // Checks only that nothing ends too early (a browser's timers are never early), by the page's own schedule.
 import assert from "./assert.mjs";
@@ -98,6 +99,11 @@ async function trySpeeds() {
     shown.every((s) => s.hold === 0),
     "at once: nothing waits",
   );
+  assert.deepEqual(
+    shown.map((s) => s.moves),
+    shown.map(() => 0),
+    "at once: nothing moves",
+  );
   await page.context().close();
 }
 
@@ -143,12 +149,34 @@ async function tryCalm() {
   await page.context().close();
 }
 
+/** Actions can be heard; after the last sound nothing is computed any more, not even silence. */
+async function trySound() {
+  await openTable({ speed: "instant", volume: 40 });
+  await page.evaluate(() => {
+    const Real = window.AudioContext;
+    window.heard = [];
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        window.heard.push(this);
+      }
+    };
+  });
+  await page.click(".board", { position: { x: 30, y: 30 } });
+  await leave();
+  await page.waitForSelector(".finish", { timeout: 120_000 });
+  await page.waitForFunction(() => window.heard.length === 1 && window.heard[0].state === "suspended");
+  failOn(page.errors, "sounds");
+  await page.context().close();
+}
+
 try {
   await trySpeeds();
   await trySkip(() => page.click(".board", { position: { x: 30, y: 30 } }), "a click");
   await trySkip(() => page.keyboard.press("Escape"), "a key");
   await tryCalm();
-  console.log("pacing: three speeds and at once, skipping by click and key, without movement");
+  await trySound();
+  console.log("pacing: three speeds and at once, skipping by click and key, without movement, sounds that end");
 } catch (error) {
   await page?.screenshot({ path: "/tmp/e2e-pacing.png" }).catch(() => undefined);
   console.error(error, page?.errors, server.log);

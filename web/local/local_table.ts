@@ -30,7 +30,7 @@ export interface Ask {
 const everybody = 9;
 /** How long after a change bots that count iterations have thought, all that choose at the same time together: even a
  * slow phone then shows an answer within a second. What it takes to store and to tell the change is part of it. */
-const answerMs = 300;
+const answerMs = 200;
 /** But so long they may think, each of them. */
 const leastMs = 30;
 

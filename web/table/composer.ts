@@ -41,7 +41,7 @@ export const forcedTime = 1600;
  * out when that happens, which costs nothing now and much in the middle of a drawing. */
 function letGo(): void {
   const pressed = document.activeElement;
-  if (pressed?.matches(".strip *")) (pressed as HTMLElement).blur();
+  if (pressed?.matches(".strip *, .send")) (pressed as HTMLElement).blur();
 }
 
 interface Sending {
