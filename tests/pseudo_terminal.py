@@ -28,10 +28,9 @@ class Terminal:
     def type(self, words):
         self.tmux("send-keys", "-l", words)
 
-    def click(self, column, row):
-        """Presses and lets go the left button, as a terminal reports it."""
-        for end in "Mm":
-            self.type("\x1b[<0;%d;%d%s" % (column + 1, row + 1, end))
+    def click(self, column, row, times=1):
+        """Presses and lets go the left button, as a terminal reports it; several clicks arrive at once."""
+        self.type("".join("\x1b[<0;%d;%d%s" % (column + 1, row + 1, end) for end in "Mm") * times)
 
     def screen(self):
         return self.tmux("capture-pane", "-p")
@@ -64,17 +63,17 @@ class Terminal:
 
 
 class Checks:
-    """Counts what was checked; the last line says how it went."""
+    """Counts what was checked; the last lines say what went wrong."""
 
     def __init__(self):
-        self.outcomes = []
+        self.passed, self.failures = 0, []
 
     def __call__(self, what, is_good, detail=""):
         print(("ok   " if is_good else "FAIL ") + what, flush=True)
-        self.outcomes.append(bool(is_good))
+        self.passed += bool(is_good)
         if not is_good:
-            print(detail, flush=True)
+            self.failures.append("FAIL %s\n%s" % (what, detail))
 
     def finish(self):
-        print("%d passed, %d failed" % (sum(self.outcomes), len(self.outcomes) - sum(self.outcomes)))
-        return 0 if self.outcomes and all(self.outcomes) else 1
+        print("\n".join(self.failures + ["%d passed, %d failed" % (self.passed, len(self.failures))]))
+        return 0 if self.passed and not self.failures else 1

@@ -7,14 +7,13 @@ Failures are recognised by the order of events, not by the clock.
 """
 import os
 import select
-import socket
 import sys
 import time
 import urllib.request
 
 sys.dont_write_bytecode = True
 from bystanders import beside_players, run_all  # noqa: E402
-from server_client import Person  # noqa: E402
+from server_client import Person, free_port  # noqa: E402
 
 OTHER = "127.0.0.2"
 
@@ -155,19 +154,13 @@ def figure(port, name):
     return int(figures["hort_" + name])
 
 
-def free_port():
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return line.getsockname()[1]
-
-
 def test_a_start_reads_no_tables(server):
     """However many tables there are, none is in memory until somebody asks for it."""
     person = Person(server, "Host")
     tables = [table_of(person, ["easy"])[1]["id"] for _ in range(30)]
     while any(person.get("/api/tables/" + table)[1]["state"] == "waiting" for table in tables):
         time.sleep(0.1)  # until the cards are dealt
-    port = free_port()  # while the server runs: afterwards it might be the server's own
+    port = free_port()
     server.stop()
     server.settings += ["--metrics-port", str(port)]
     server.start()
@@ -183,7 +176,8 @@ def test_a_start_reads_no_tables(server):
 
 def main():
     return run_all(sys.argv[1], [
-        (["--bots", "1"], True, [test_easy_bot_beside_an_expert, test_experts_keep_to_the_threads_of_bots,
+        # the first one counts threads: nobody may be thinking any more about what another test has left behind
+        (["--bots", "1"], True, [test_experts_keep_to_the_threads_of_bots, test_easy_bot_beside_an_expert,
                                  test_long_thoughts_step_back, test_forty_tables_of_experts]),
         (["--bots", "1", "--pause-minutes", "0"], True, [test_bots_pause_without_people]),
         (["--limit-new-tables", "5", "--limit-all-tables", "15"], False, [test_tables_of_one_address_and_in_all]),

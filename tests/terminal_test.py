@@ -109,13 +109,19 @@ def whole_match_on_the_screen(w):
     check("the record replays, " + w.name, said.returncode == 0 and "Anna: " in said.stdout, said.stdout + said.stderr)
 
 
+def lines_of(record):
+    with open(record, encoding="utf-8") as file:
+        return file.read().count("\n")
+
+
 def interrupt(w, record):
     """Plays one move and leaves; in a game so short that this may end it, the first match that goes on."""
     for seed in range(7, 27):
         t = w.open(*WORDS, "seed=%d" % seed, "--save=" + record)
         t.wait_for(w.words["choices"])
+        dealt = lines_of(record)
         t.press("Enter")
-        time.sleep(0.2)
+        wait_until(t, lambda _: lines_of(record) > dealt)
         t.press("C-c")
         seen = t.wait_for("left with")
         t.close()
@@ -128,8 +134,7 @@ def interrupt_and_resume(w):
     record = os.path.join(folder.name, "interrupted-%s.record" % w.lang)
     seen = interrupt(w, record)
     check("Ctrl-C says how to go on, " + w.name, "hort play --resume " in seen.replace("\n", ""), seen)
-    lines = open(record, encoding="utf-8").read().count("\n")
-    check("the record holds the deal and the move, " + w.name, lines > 10)
+    check("the record holds the deal and the move, " + w.name, lines_of(record) > 10)
     t = w.open("resume=" + record, "level=random")
     seen = t.wait_for(w.words["choices"])
     check("the match goes on from the record, " + w.name, w.words["choices"] in seen, seen)
@@ -273,7 +278,7 @@ def screen(w):
     check("pure ASCII when asked, " + w.name, is_ascii(seen) == w.is_ascii, seen)
     if "Smolka" not in below(seen):
         t.press("p")
-    body = wait_until(t, lambda now: "Smolka" in below(now), 5)
+    body = wait_until(t, lambda now: "Smolka" in below(now) or has_no_seats())
     check("players with a key, or beside the choices, " + w.name, "Smolka" in below(body) or has_no_seats(), body)
     t.press("p" if w.words["choices"] not in body else "Home")
     pages(t, w.words, w.name, w.is_ascii)
@@ -339,8 +344,7 @@ def pages(t, words, name, ascii_only):
     t.press("?")
     seen = t.wait_for(words["back"])
     t.press("End")
-    time.sleep(0.3)
-    seen += t.screen()
+    seen += t.wait_for(words["signs"])
     check("a legend explains the signs, " + name, words["signs"] in seen, seen)
     check("and is ASCII when asked, " + name, not ascii_only or is_ascii(seen), seen)
     t.press("q")
@@ -355,8 +359,9 @@ def hint_and_undo(t, words, name):
     said = " ".join(seen.split(words["hint"])[-1].split())
     check("to its last word, " + name, "%" not in said or words["thought"] in said, seen)
     t.press("Enter")
+    wait_until(t, lambda now: words["hint"] not in now)
     t.wait_for(words["choices"])
-    time.sleep(0.5)
+    settled(t)
     t.press("u")
     seen = t.wait_for(words["undone"])
     check("taking back says what, " + name, words["undone"] in seen and "Anna" in seen.split(words["undone"])[-1], seen)
@@ -419,8 +424,7 @@ def mouse(w):
     seen = settled(t)
     row = next(i for i, line in enumerate(seen.split("\n")) if w.words["choices"] in line)
     column = seen.split("\n")[row].index(w.words["choices"])
-    for _ in range(2):
-        t.click(column + 2, row + 1)
+    t.click(column + 2, row + 1, times=2)
     time.sleep(0.6)
     check("a double click plays nothing, " + w.name, t.screen() == seen, t.screen())
     t.click(column + 2, row + 1)
