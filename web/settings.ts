@@ -52,7 +52,7 @@ export function changeSettings(part: Partial<Settings>): void {
   }
 }
 
-/** Does nothing move? So it is for people who have turned movement off, and for those who look at everything at once. */
+/** Does nothing move? So it is for those who have turned movement off or look at everything at once. */
 export const isStill = () => settings.value.motion === "off" || settings.value.speed === "instant";
 
 /** Puts theme, language and motion where the style sheet looks for them. */
