@@ -401,8 +401,9 @@ def is_alone(w, seen):
     return w.words["choices"] + " 1 " in seen
 
 
-def wait_until(t, is_good, seconds=20):
-    end = time.monotonic() + seconds
+def wait_until(t, is_good):
+    """Every move of a bot is flushed to the disk before the next is drawn: a busy disk takes its time."""
+    end = time.monotonic() + DEADLINE_S
     while time.monotonic() < end and not is_good(t.screen()):
         time.sleep(0.05)
     return t.screen()
