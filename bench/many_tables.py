@@ -50,7 +50,7 @@ def multiply(path, own, tables):
     database = sqlite3.connect(path)
     columns = [row[1] for row in database.execute("PRAGMA table_info(board)")]
     boards = [dict(zip(columns, row)) for row in database.execute("SELECT * FROM board")]
-    entries = {b["id"]: database.execute("SELECT * FROM entry WHERE board=?", (key_of(b["id"]),)).fetchall() for b in boards}
+    entries = {b["id"]: database.execute("SELECT * FROM chapter WHERE board=?", (key_of(b["id"]),)).fetchall() for b in boards}
     for i in range(tables - len(boards)):
         board = dict(boards[i % len(boards)])
         source, board["id"], other = board["id"], name_of(i + 1), "%012d" % i
@@ -59,7 +59,7 @@ def multiply(path, own, tables):
         database.execute("INSERT INTO board(%s) VALUES(%s)" % (",".join(columns), ",".join("?" * len(columns))),
                          [board[c] for c in columns])
         database.execute("INSERT OR IGNORE INTO sitter(person, board) VALUES(?,?)", (other, board["id"]))
-        database.executemany("INSERT INTO entry VALUES(?%s)" % (",?" * 9),
+        database.executemany("INSERT INTO chapter VALUES(?,?,?)",
                              [(key_of(board["id"]),) + row[1:] for row in entries[source]])
     database.commit()
     database.close()

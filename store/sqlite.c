@@ -19,6 +19,7 @@ static void sqlite_close(Store *store) {
     Sqlite *s = (Sqlite *)store;
     sqlite_settle_at_end(s);
     arrivals_close(&s->arrivals);
+    bundle_free(&s->arriving);
     disconnect(&s->reader);
     disconnect(&s->writer);
     free(s->path);

@@ -7,6 +7,7 @@
 
 #include "store/arrivals.h"
 #include "store/backend.h"
+#include "store/bundle.h"
 
 #include <pthread.h>
 #include <sqlite3.h>
@@ -24,16 +25,20 @@ typedef struct Sqlite {
     Connection writer, reader;
     pthread_mutex_t reading;
     Arrivals arrivals;
-    bool has_settled;      /* in this transaction */
+    Bundle arriving;  /* entries of the group that is being written, each behind its table's key */
+    bool has_settled; /* in this transaction */
     atomic_bool is_broken; /* a flush has failed, or the file is damaged: nothing more is written */
     char *path;
 } Sqlite;
 
-/* Of entries in their places and of those that have arrived. */
-#define ENTRY_COLUMNS "board, number, kind, seat, text, key, at, clock, sum, lines"
-
 static inline void bind_text(sqlite3_stmt *st, int at, const char *words) {
     sqlite3_bind_text(st, at, words, -1, SQLITE_STATIC);
+}
+
+/* Entries of one table, or of several (board 0). */
+static inline BundleReader column_bundle(sqlite3_stmt *st, int at, int64_t board) {
+    const void *bytes = sqlite3_column_blob(st, at);
+    return bundle_read(bytes == NULL ? "" : bytes, (size_t)sqlite3_column_bytes(st, at), board);
 }
 
 /* sqlite_write.c; behind its last statement comes NULL */

@@ -2,6 +2,7 @@
 #include "store/sqlite_file.h"
 
 #include "store/backend.h"
+#include "store/bundle.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -96,6 +97,19 @@ static const char *const steps[] = {
     "CREATE INDEX board_lobby ON board(state, created, id) WHERE is_public AND state < 2;"
     "CREATE INDEX board_clock ON board(id, clock_s) WHERE clock_s > 0;"
     "CREATE INDEX board_moved ON board(state, moved);",
+
+    /* All entries of a flush are a row, and so are those of a table that are put in their places together
+     * (bundle.h). */
+    "INSERT INTO entry SELECT board, number, kind, seat, text, key, at, clock, sum, lines FROM "
+    "arrival;"
+    "DROP TABLE arrival;"
+    "CREATE TABLE arrival(entries BLOB NOT NULL);"
+    "CREATE TABLE chapter(board INTEGER NOT NULL, last INTEGER NOT NULL, entries BLOB NOT NULL);"
+    "INSERT INTO chapter SELECT board, max(number), bundle(number, kind, seat, text, key, at, "
+    "clock, sum,"
+    " lines) FROM entry GROUP BY board;"
+    "CREATE UNIQUE INDEX chapter_place ON chapter(board, last);"
+    "DROP TABLE entry;",
 };
 
 enum { VERSION = sizeof steps / sizeof steps[0] };
@@ -119,11 +133,50 @@ static void sender_key(sqlite3_context *context, int count, sqlite3_value **valu
     sqlite3_result_int64(context, (int64_t)strtoull(digits == NULL ? "" : digits, NULL, 16));
 }
 
+/* ---- entries that were rows ---- */
+
+typedef struct Bundling {
+    Bundle bundle;
+    int64_t number; /* of the last entry */
+    bool has_failed;
+} Bundling;
+
+static void bundle_step(sqlite3_context *context, int count, sqlite3_value **value) {
+    Bundling *b = sqlite3_aggregate_context(context, sizeof *b);
+    const char *words = (const char *)sqlite3_value_text(value[3]);
+    StoreEntry e = {.number = sqlite3_value_int64(value[0]),
+                    .kind = (char)sqlite3_value_int(value[1]),
+                    .seat = sqlite3_value_int(value[2]),
+                    .text = words == NULL ? "" : words,
+                    .key = (uint64_t)sqlite3_value_int64(value[4]),
+                    .at = sqlite3_value_int64(value[5]),
+                    .clock = sqlite3_value_int64(value[6]),
+                    .check = (uint64_t)sqlite3_value_int64(value[7]),
+                    .lines = sqlite3_value_int64(value[8])};
+    (void)count;
+    if (b == NULL)
+        return;
+    b->has_failed |= e.number <= b->number || !bundle_add_entry(&b->bundle, &e);
+    b->number = e.number;
+}
+
+static void bundle_end(sqlite3_context *context) {
+    Bundling *b = sqlite3_aggregate_context(context, 0);
+    if (b == NULL || b->has_failed)
+        sqlite3_result_error(context, "entries cannot be bundled", -1);
+    else
+        sqlite3_result_blob64(context, b->bundle.bytes, b->bundle.length, SQLITE_TRANSIENT);
+    if (b != NULL)
+        bundle_free(&b->bundle);
+}
+
 bool file_define(sqlite3 *db, Text *error) {
     enum { HOW = SQLITE_UTF8 | SQLITE_DETERMINISTIC };
     if (sqlite3_create_function(db, "board_key", 1, HOW, NULL, key_of_board, NULL, NULL) ==
             SQLITE_OK &&
         sqlite3_create_function(db, "sender_key", 1, HOW, NULL, sender_key, NULL, NULL) ==
+            SQLITE_OK &&
+        sqlite3_create_function(db, "bundle", 9, HOW, NULL, NULL, bundle_step, bundle_end) ==
             SQLITE_OK)
         return true;
     file_explain(db, error);

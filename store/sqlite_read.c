@@ -4,6 +4,8 @@
  * in both places. */
 #include "store/sqlite.h"
 
+#include <string.h>
+
 typedef enum Statement {
     GET_PERSON,
     GET_ACCOUNT,
@@ -19,22 +21,17 @@ typedef enum Statement {
     GET_TABLE,
     GET_TABLE_LISTED,
     GET_ENTRIES,
-    GET_ENTRIES_ARRIVED,
-    GET_ENTRY,
-    GET_ENTRY_ARRIVED
+    GET_ENTRIES_ARRIVED
 } Statement;
 
 #define PERSON_COLUMNS "SELECT id, name, password, is_account, created FROM person "
 #define SESSION_COLUMNS "SELECT token, id, person, agent, created, used FROM session "
 #define TABLE_COLUMNS(bulk) \
     "SELECT id, people, card, state, is_public, created, moved, clock_s," \
-    " (SELECT max(number) FROM entry WHERE entry.board=board_key(board.id)), " bulk " FROM board "
-#define ENTRIES_FROM(where) \
-    "SELECT number, kind, seat, text, key, at, clock, sum FROM " where \
-    " WHERE board=board_key(?1) AND number>?2"
-#define ENTRY_FROM(where) \
-    "SELECT number, kind, seat, at, clock, sum, lines, key FROM " where \
-    " WHERE board=board_key(?1) AND number=?2"
+    " (SELECT max(last) FROM chapter WHERE chapter.board=board_key(board.id)), " bulk \
+    " FROM board "
+/* Chapters of a table, then what has arrived of all tables (board 0). */
+#define CHAPTERS "SELECT board, entries, 0, last FROM chapter WHERE board=board_key(?1) AND last>?2"
 #define IDS_OLD(state) \
     "SELECT id, 0 FROM board WHERE state=" state " AND moved<?1 ORDER BY moved LIMIT ?2"
 #define IDS_NEW(state) \
@@ -64,11 +61,9 @@ const char *const sqlite_reader_sql[STATEMENTS_MAX] = {
                               " LIMIT ?2) ORDER BY moved DESC, id DESC",
     [GET_TABLE] = TABLE_COLUMNS("bulk") "WHERE id=?1",
     [GET_TABLE_LISTED] = TABLE_COLUMNS("NULL") "WHERE id=?1",
-    [GET_ENTRIES] = ENTRIES_FROM("entry") " ORDER BY number",
+    [GET_ENTRIES] = CHAPTERS " ORDER BY last",
     [GET_ENTRIES_ARRIVED] =
-        ENTRIES_FROM("entry") " UNION ALL " ENTRIES_FROM("arrival") " ORDER BY number",
-    [GET_ENTRY] = ENTRY_FROM("entry"),
-    [GET_ENTRY_ARRIVED] = ENTRY_FROM("entry") " UNION ALL " ENTRY_FROM("arrival"),
+        CHAPTERS " UNION ALL SELECT 0, entries, 1, rowid FROM arrival ORDER BY 3, 4",
 };
 
 static sqlite3_stmt *begin_read(Sqlite *s, Statement which, const char *words) {
@@ -227,91 +222,90 @@ static bool has_arrived(Sqlite *s, const char *table) {
     return arrivals_last(&s->arrivals, board_key(table)) != 0;
 }
 
-bool sqlite_entries(Store *store, const char *table, int64_t after, StoreEntryListener *listener,
-                    void *context) {
-    Sqlite *s = (Sqlite *)store;
+/* Calls the listener for entries of a table with numbers after one and not after another. */
+static bool visit_entries(Sqlite *s, const char *table, int64_t after, int64_t to,
+                          StoreEntryListener *listener, void *context) {
     sqlite3_stmt *st =
         begin_read(s, has_arrived(s, table) ? GET_ENTRIES_ARRIVED : GET_ENTRIES, table);
+    int64_t board = board_key(table), last = after;
+    int code = SQLITE_ROW;
     sqlite3_bind_int64(st, 2, after);
-    int code;
-    while ((code = sqlite3_step(st)) == SQLITE_ROW) {
-        StoreEntry e = {table,
-                        sqlite3_column_int64(st, 0),
-                        (char)sqlite3_column_int(st, 1),
-                        sqlite3_column_int(st, 2),
-                        column(st, 3),
-                        (uint64_t)sqlite3_column_int64(st, 4),
-                        sqlite3_column_int64(st, 5),
-                        sqlite3_column_int64(st, 6),
-                        (uint64_t)sqlite3_column_int64(st, 7)};
-        listener(context, &e);
+    while (last < to && code == SQLITE_ROW && (code = sqlite3_step(st)) == SQLITE_ROW) {
+        BundleReader r = column_bundle(st, 1, sqlite3_column_int64(st, 0));
+        while (last < to && bundle_next(&r)) {
+            if (r.board != board || r.entry.number <= after)
+                continue;
+            last = r.entry.number;
+            r.entry.table = table;
+            listener(context, &r.entry);
+        }
+        if (r.is_damaged)
+            code = SQLITE_CORRUPT;
     }
     end_read(s, st);
-    return code == SQLITE_DONE;
+    return code == SQLITE_DONE || last >= to;
+}
+
+bool sqlite_entries(Store *store, const char *table, int64_t after, StoreEntryListener *listener,
+                    void *context) {
+    return visit_entries((Sqlite *)store, table, after, INT64_MAX, listener, context);
+}
+
+static void take_entry(void *out, const StoreEntry *e) {
+    StoreEntry *taken = out;
+    *taken = *e;
+    taken->table = taken->text = NULL;
 }
 
 bool sqlite_entry(Store *store, const char *table, int64_t number, StoreEntry *out) {
-    Sqlite *s = (Sqlite *)store;
-    sqlite3_stmt *st = begin_read(s, has_arrived(s, table) ? GET_ENTRY_ARRIVED : GET_ENTRY, table);
-    sqlite3_bind_int64(st, 2, number);
-    bool found = sqlite3_step(st) == SQLITE_ROW;
-    if (found)
-        *out = (StoreEntry){.number = sqlite3_column_int64(st, 0),
-                            .kind = (char)sqlite3_column_int(st, 1),
-                            .seat = sqlite3_column_int(st, 2),
-                            .at = sqlite3_column_int64(st, 3),
-                            .clock = sqlite3_column_int64(st, 4),
-                            .check = (uint64_t)sqlite3_column_int64(st, 5),
-                            .lines = sqlite3_column_int64(st, 6),
-                            .key = (uint64_t)sqlite3_column_int64(st, 7)};
-    end_read(s, st);
-    return found;
+    out->number = 0;
+    return visit_entries((Sqlite *)store, table, number - 1, number, take_entry, out) &&
+           out->number == number;
 }
 
 /* ---- everything ---- */
 
-typedef void RowVisit(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st);
+/* False when what it found is damaged. */
+typedef bool RowVisit(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st);
 
-static void visit_person(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+static bool visit_person(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
     (void)s;
     StorePerson p = person_from(st);
     to->person(to->context, &p);
+    return true;
 }
 
-static void visit_session(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+static bool visit_session(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
     (void)s;
     StoreSession session = {0};
     session_from(st, &session);
     to->session(to->context, &session);
+    return true;
 }
 
-static void visit_row(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+static bool visit_row(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
     visit_table(s, st, to->table, to->context);
+    return true;
 }
 
-static void visit_entry(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+static bool visit_bundle(Sqlite *s, const StoreEverything *to, sqlite3_stmt *st) {
+    BundleReader r = column_bundle(st, 1, sqlite3_column_int64(st, 0));
     (void)s;
-    char id[STORE_ID];
-    board_id(sqlite3_column_int64(st, 0), id);
-    StoreEntry e = {.table = id,
-                    .number = sqlite3_column_int64(st, 1),
-                    .kind = (char)sqlite3_column_int(st, 2),
-                    .seat = sqlite3_column_int(st, 3),
-                    .text = column(st, 4),
-                    .key = (uint64_t)sqlite3_column_int64(st, 5),
-                    .at = sqlite3_column_int64(st, 6),
-                    .clock = sqlite3_column_int64(st, 7),
-                    .check = (uint64_t)sqlite3_column_int64(st, 8),
-                    .lines = sqlite3_column_int64(st, 9)};
-    to->entry(to->context, &e);
+    while (bundle_next(&r)) {
+        char id[STORE_ID];
+        board_id(r.board, id);
+        r.entry.table = id;
+        to->entry(to->context, &r.entry);
+    }
+    return !r.is_damaged;
 }
 
 static bool visit_all(Sqlite *s, const char *words, RowVisit *visit, const StoreEverything *to) {
     sqlite3_stmt *st = NULL;
     int code = sqlite3_prepare_v2(s->reader.db, words, -1, &st, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW)
-        if ((code = sqlite3_step(st)) == SQLITE_ROW)
-            visit(s, to, st);
+        if ((code = sqlite3_step(st)) == SQLITE_ROW && !visit(s, to, st))
+            code = SQLITE_CORRUPT;
     sqlite3_finalize(st);
     return code == SQLITE_DONE;
 }
@@ -319,14 +313,13 @@ static bool visit_all(Sqlite *s, const char *words, RowVisit *visit, const Store
 bool sqlite_everything(Store *store, StoreEverything *to) {
     Sqlite *s = (Sqlite *)store;
     pthread_mutex_lock(&s->reading);
-    bool is_good = sqlite3_exec(s->reader.db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK &&
-                   visit_all(s, PERSON_COLUMNS, visit_person, to) &&
-                   visit_all(s, SESSION_COLUMNS, visit_session, to) &&
-                   visit_all(s, TABLE_COLUMNS("bulk"), visit_row, to) &&
-                   visit_all(s,
-                             "SELECT " ENTRY_COLUMNS " FROM entry UNION ALL SELECT " ENTRY_COLUMNS
-                             " FROM arrival ORDER BY board, number",
-                             visit_entry, to);
+    bool is_good =
+        sqlite3_exec(s->reader.db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK &&
+        visit_all(s, PERSON_COLUMNS, visit_person, to) &&
+        visit_all(s, SESSION_COLUMNS, visit_session, to) &&
+        visit_all(s, TABLE_COLUMNS("bulk"), visit_row, to) &&
+        visit_all(s, "SELECT board, entries FROM chapter ORDER BY board, last", visit_bundle, to) &&
+        visit_all(s, "SELECT 0, entries FROM arrival ORDER BY rowid", visit_bundle, to);
     sqlite3_exec(s->reader.db, "COMMIT", NULL, NULL, NULL);
     pthread_mutex_unlock(&s->reading);
     return is_good;

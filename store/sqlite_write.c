@@ -2,12 +2,13 @@
  * sqlite.h.
  *
  * A group is one transaction, and a batch a savepoint in it: it is written whole, or not at all when
- * something of it is there already. Called by the one thread that writes. */
+ * something of it is there already. The entries of a group are one row. Called by the one thread that writes. */
 #include "store/sqlite.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { ARRIVALS_MIN = 1024, ARRIVALS_MAX = 4096, ARRIVALS_EACH = 8, SITTERS_ROOM = 512 };
+enum { ARRIVALS_MIN = 2048, ARRIVALS_MAX = 4096, ARRIVALS_EACH = 8, SITTERS_ROOM = 512 };
 
 typedef enum Statement {
     BEGIN,
@@ -29,12 +30,13 @@ typedef enum Statement {
     PUT_SITTER,
     DROP_TABLE,
     DROP_ENTRIES,
-    PUT_ENTRY,
-    SETTLE_ARRIVALS,
-    CLEAR_ARRIVALS,
+    PUT_ARRIVAL,
     GET_ARRIVALS,
+    CLEAR_ARRIVALS,
+    PUT_CHAPTER,
+    GET_CHAPTER,
+    CHANGE_CHAPTER,
     GET_LAST,
-    BLANK_ENTRIES,
     PRUNE_SESSIONS,
     PRUNE_GUESTS,
     PUT_TRIAL
@@ -64,15 +66,15 @@ const char *const sqlite_writer_sql[STATEMENTS_MAX] = {
     [DROP_SITTER] = "DELETE FROM sitter WHERE person=?1 AND ended=?2 AND board=?3",
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, ended, board) VALUES(?1,?2,?3)",
     [DROP_TABLE] = "DELETE FROM board WHERE id=?1",
-    [DROP_ENTRIES] = "DELETE FROM entry WHERE board=board_key(?1)",
-    [PUT_ENTRY] = "INSERT INTO arrival(" ENTRY_COLUMNS ")"
-                  " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)",
-    [SETTLE_ARRIVALS] = "INSERT INTO entry(" ENTRY_COLUMNS ") SELECT " ENTRY_COLUMNS
-                        " FROM arrival ORDER BY board, number",
+    [DROP_ENTRIES] = "DELETE FROM chapter WHERE board=board_key(?1)",
+    [PUT_ARRIVAL] = "INSERT INTO arrival(entries) VALUES(?1)",
+    [GET_ARRIVALS] = "SELECT entries FROM arrival ORDER BY rowid",
     [CLEAR_ARRIVALS] = "DELETE FROM arrival",
-    [GET_ARRIVALS] = "SELECT board, max(number), count(*) FROM arrival GROUP BY board",
-    [GET_LAST] = "SELECT max(number) FROM entry WHERE board=?1",
-    [BLANK_ENTRIES] = "UPDATE entry SET text='' WHERE board=board_key(?1) AND kind=?2 AND seat=?3",
+    [PUT_CHAPTER] = "INSERT INTO chapter(board, last, entries) VALUES(?1,?2,?3)",
+    [GET_CHAPTER] =
+        "SELECT last, entries FROM chapter WHERE board=?1 AND last>?2 ORDER BY last LIMIT 1",
+    [CHANGE_CHAPTER] = "UPDATE chapter SET entries=?3 WHERE board=?1 AND last=?2",
+    [GET_LAST] = "SELECT max(last) FROM chapter WHERE board=?1",
     [PRUNE_SESSIONS] =
         "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
         " ON person.id=session.person AND NOT is_account WHERE used<?1 AND NOT EXISTS (SELECT 1"
@@ -172,34 +174,127 @@ static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     return code == SQLITE_OK ? change_sitters(s, PUT_SITTER, board, &now, &before) : code;
 }
 
-/* ---- entries ---- */
+/* ---- entries that have arrived ---- */
+
+/* Goes through everything in the file that has arrived; false when that cannot be read. */
+typedef bool ArrivalVisit(void *context, const BundleReader *arrived);
+
+static int visit_arrivals(Sqlite *s, ArrivalVisit *visit, void *context) {
+    sqlite3_stmt *st = s->writer.statement[GET_ARRIVALS];
+    int code;
+    while ((code = sqlite3_step(st)) == SQLITE_ROW) {
+        BundleReader r = column_bundle(st, 0, 0);
+        bool is_good = true;
+        while (is_good && bundle_next(&r))
+            is_good = visit(context, &r);
+        if (!is_good || r.is_damaged) {
+            code = is_good ? SQLITE_CORRUPT : SQLITE_NOMEM;
+            break;
+        }
+    }
+    sqlite3_reset(st);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static bool note_arrival(void *arrivals, const BundleReader *arrived) {
+    return arrivals_note(arrivals, arrived->board, arrived->entry.number, 1);
+}
 
 bool sqlite_load_arrivals(Sqlite *s) {
-    sqlite3_stmt *st = s->writer.statement[GET_ARRIVALS];
     Arrivals found;
-    bool is_good = true;
-    int code = SQLITE_ROW;
     arrivals_open(&found);
-    while (is_good && (code = sqlite3_step(st)) == SQLITE_ROW)
-        is_good = arrivals_note(&found, sqlite3_column_int64(st, 0), sqlite3_column_int64(st, 1),
-                                sqlite3_column_int(st, 2));
-    sqlite3_reset(st);
-    is_good = is_good && code == SQLITE_DONE;
+    bool is_good = visit_arrivals(s, note_arrival, &found) == SQLITE_OK;
     if (is_good)
         arrivals_swap(&s->arrivals, &found);
     arrivals_close(&found);
     return is_good;
 }
 
+static int put_bundle(Sqlite *s, Statement which, int place, const Bundle *b) {
+    sqlite3_bind_blob(s->writer.statement[which], place, b->bytes, (int)b->length, SQLITE_STATIC);
+    return run(s, which);
+}
+
+/* The entries of this group so far become a row. */
+static int put_arriving(Sqlite *s) {
+    int code = s->arriving.length == 0 ? SQLITE_OK : put_bundle(s, PUT_ARRIVAL, 1, &s->arriving);
+    s->arriving.length = 0;
+    return code;
+}
+
+/* ---- bringing them to their places ---- */
+
+typedef struct Arrived {
+    int64_t board, number;
+    size_t start, length; /* among the bytes of all */
+} Arrived;
+
+typedef struct Settling {
+    Bundle all;
+    Arrived *arrived;
+    size_t count, room;
+} Settling;
+
+static bool gather(void *context, const BundleReader *r) {
+    Settling *all = context;
+    if (all->count == all->room) {
+        size_t room = all->room * 2 + ARRIVALS_MAX;
+        Arrived *arrived = realloc(all->arrived, room * sizeof *arrived);
+        if (arrived == NULL)
+            return false;
+        all->arrived = arrived;
+        all->room = room;
+    }
+    size_t length = (size_t)(r->at - r->start);
+    all->arrived[all->count++] = (Arrived){r->board, r->entry.number, all->all.length, length};
+    return bundle_add(&all->all, r->start, length);
+}
+
+static int by_place(const void *one, const void *other) {
+    const Arrived *a = one, *b = other;
+    return a->board != b->board ? (a->board < b->board ? -1 : 1)
+                                : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Those of each table become one chapter of its entries. */
+static int put_chapters(Sqlite *s, const Settling *all) {
+    sqlite3_stmt *st = s->writer.statement[PUT_CHAPTER];
+    Bundle chapter = {0};
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < all->count && code == SQLITE_OK; i++) {
+        const Arrived *a = &all->arrived[i];
+        bool is_last = i + 1 == all->count || a[1].board != a->board;
+        if (!bundle_add(&chapter, all->all.bytes + a->start, a->length))
+            code = SQLITE_NOMEM;
+        if (!is_last || code != SQLITE_OK)
+            continue;
+        sqlite3_bind_int64(st, 1, a->board);
+        sqlite3_bind_int64(st, 2, a->number);
+        code = put_bundle(s, PUT_CHAPTER, 3, &chapter);
+        chapter.length = 0;
+    }
+    bundle_free(&chapter);
+    return code;
+}
+
 /* Puts all entries in their places. Until that is committed, readers look in both. */
 static int settle(Sqlite *s) {
+    Settling all = {0};
     s->has_settled = true;
-    int code = run(s, SETTLE_ARRIVALS);
+    int code = put_arriving(s);
+    if (code == SQLITE_OK)
+        code = visit_arrivals(s, gather, &all);
+    if (code == SQLITE_OK && all.count > 0) {
+        qsort(all.arrived, all.count, sizeof *all.arrived, by_place);
+        code = put_chapters(s, &all);
+    }
+    bundle_free(&all.all);
+    free(all.arrived);
     return code == SQLITE_OK ? run(s, CLEAR_ARRIVALS) : code;
 }
 
-/* Whoever moves meanwhile waits, so there should not be many; but entries of one table share pages, so there should be
- * several of each. */
+/* Whoever moves meanwhile waits, so there should not be many; but there should be several of each table: they are
+ * read together. */
 static bool is_time_to_settle(const Arrivals *a) {
     return a->entries >= ARRIVALS_MAX ||
            (a->entries >= ARRIVALS_MIN && a->entries >= ARRIVALS_EACH * a->boards);
@@ -209,6 +304,8 @@ static bool is_time_to_settle(const Arrivals *a) {
 static int settle_board(Sqlite *s, const char *id) {
     return arrivals_last(&s->arrivals, board_key(id)) == 0 ? SQLITE_OK : settle(s);
 }
+
+/* ---- entries ---- */
 
 /* The number of the last entry of a table, wherever it is. */
 static int64_t last_number(Sqlite *s, int64_t board) {
@@ -224,21 +321,57 @@ static int64_t last_number(Sqlite *s, int64_t board) {
 }
 
 static int write_entry(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
-    sqlite3_stmt *st = s->writer.statement[PUT_ENTRY];
     int64_t board = board_key(batch_text(b, w, 0));
-    if (w->number[0] <= last_number(s, board))
+    StoreEntry e = {.number = w->number[0],
+                    .kind = (char)w->number[1],
+                    .seat = (int)w->number[2],
+                    .text = batch_text(b, w, 1),
+                    .key = (uint64_t)w->number[7],
+                    .at = w->number[3],
+                    .clock = w->number[4],
+                    .check = (uint64_t)w->number[5],
+                    .lines = w->number[6]};
+    if (e.number <= last_number(s, board))
         return SQLITE_CONSTRAINT;
-    sqlite3_bind_int64(st, 1, board);
-    sqlite3_bind_int64(st, 2, w->number[0]);
-    sqlite3_bind_int64(st, 3, w->number[1]);
-    sqlite3_bind_int64(st, 4, w->number[2]);
-    bind_text(st, 5, batch_text(b, w, 1));
-    sqlite3_bind_int64(st, 6, w->number[7]);
-    for (int i = 3; i < 7; i++)
-        sqlite3_bind_int64(st, 4 + i, w->number[i]);
-    int code = run(s, PUT_ENTRY);
-    if (code == SQLITE_OK && !arrivals_note(&s->arrivals, board, w->number[0], 1))
-        code = SQLITE_NOMEM;
+    bool is_good = bundle_add_board(&s->arriving, board) && bundle_add_entry(&s->arriving, &e) &&
+                   arrivals_note(&s->arrivals, board, e.number, 1);
+    return is_good ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+/* A chapter without the words of one kind of entries of one seat. */
+static int blank_chapter(Sqlite *s, BundleReader r, int64_t last, char kind, int seat) {
+    sqlite3_stmt *st = s->writer.statement[CHANGE_CHAPTER];
+    Bundle blank = {0};
+    bool is_good = true;
+    while (is_good && bundle_next(&r)) {
+        if (r.entry.kind == kind && r.entry.seat == seat)
+            r.entry.text = "";
+        is_good = bundle_add_entry(&blank, &r.entry);
+    }
+    sqlite3_bind_int64(st, 1, r.board);
+    sqlite3_bind_int64(st, 2, last);
+    int code = r.is_damaged ? SQLITE_CORRUPT
+               : is_good    ? put_bundle(s, CHANGE_CHAPTER, 3, &blank)
+                            : SQLITE_NOMEM;
+    bundle_free(&blank);
+    return code;
+}
+
+static int blank_entries(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
+    sqlite3_stmt *st = s->writer.statement[GET_CHAPTER];
+    int64_t board = board_key(batch_text(b, w, 0)), last = 0;
+    int code = settle_board(s, batch_text(b, w, 0));
+    while (code == SQLITE_OK) {
+        sqlite3_bind_int64(st, 1, board);
+        sqlite3_bind_int64(st, 2, last);
+        if (sqlite3_step(st) != SQLITE_ROW)
+            break;
+        last = sqlite3_column_int64(st, 0);
+        code = blank_chapter(s, column_bundle(st, 1, board), last, (char)w->number[0],
+                             (int)w->number[1]);
+        sqlite3_reset(st);
+    }
+    sqlite3_reset(st);
     return code;
 }
 
@@ -273,7 +406,6 @@ static int drop_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
 
 static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     static const Statement ending[] = {END_ALL_SESSIONS, END_PERSON};
-    int code;
     switch (w->kind) {
     case WRITE_PERSON:
         bind_numbers(bound(s, PUT_PERSON, b, w, 3), 4, w, 2);
@@ -299,9 +431,7 @@ static int write_one(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
     case WRITE_ENTRY:
         return write_entry(s, b, w);
     case WRITE_ENTRIES_BLANK:
-        code = settle_board(s, batch_text(b, w, 0));
-        bind_numbers(bound(s, BLANK_ENTRIES, b, w, 1), 2, w, 2);
-        return code == SQLITE_OK ? run(s, BLANK_ENTRIES) : code;
+        return blank_entries(s, b, w);
     case WRITE_PRUNE_GUESTS:
         return prune_guests(s, w);
     case WRITE_TRIAL:
@@ -323,24 +453,37 @@ static int write_statement(Sqlite *s, StoreBatch *b) {
 }
 
 /* The first writes of a batch were undone. */
-static void forget_entries(Sqlite *s, const StoreBatch *b, int count) {
+static void forget_entries(Sqlite *s, const StoreBatch *b, int count, size_t arriving) {
+    s->arriving.length = arriving;
     for (int i = count - 1; i >= 0; i--)
         if (b->write[i].kind == WRITE_ENTRY)
             arrivals_note(&s->arrivals, board_key(batch_text(b, &b->write[i], 0)),
                           b->write[i].number[0] - 1, -1);
 }
 
-/* A batch alone: all of it, or (on a conflict) nothing. */
+/* Does it need entries in their places? */
+static bool needs_places(const StoreBatch *b) {
+    for (int i = 0; i < b->count; i++)
+        if (b->write[i].kind == WRITE_TABLE_DROP || b->write[i].kind == WRITE_ENTRIES_BLANK)
+            return true;
+    return false;
+}
+
+/* A batch alone: all of it, or (on a conflict) nothing. Entries of batches before it must not be brought to their
+ * places within its savepoint: they would be undone with it. */
 static int write_batch(Sqlite *s, StoreBatch *b) {
     if (b->count == 1 && b->write[0].kind == WRITE_ENTRY)
         return write_statement(s, b);
-    int code = run(s, SAVEPOINT), done = 0;
+    int code = needs_places(b) ? put_arriving(s) : SQLITE_OK, done = 0;
+    size_t arriving = s->arriving.length;
+    if (code == SQLITE_OK)
+        code = run(s, SAVEPOINT);
     for (; done < b->count && code == SQLITE_OK; done++)
         code = write_one(s, b, &b->write[done]);
     if ((code & 0xFF) == SQLITE_CONSTRAINT) {
         b->status = STORE_CONFLICT;
         code = run(s, UNDO);
-        forget_entries(s, b, done - 1);
+        forget_entries(s, b, done - 1, arriving);
     }
     return code == SQLITE_OK ? run(s, RELEASE) : code;
 }
@@ -360,12 +503,15 @@ StoreStatus sqlite_write(Store *store, StoreBatch *const *batches, int count) {
     Sqlite *s = (Sqlite *)store;
     int code = s->is_broken ? SQLITE_READONLY : run(s, BEGIN);
     s->has_settled = false;
+    s->arriving.length = 0;
     if (code == SQLITE_OK && is_time_to_settle(&s->arrivals))
         code = settle(s);
     for (int i = 0; i < count && code == SQLITE_OK; i++) {
         batches[i]->status = STORE_OK;
         code = batches[i]->is_short_of_memory ? SQLITE_NOMEM : write_batch(s, batches[i]);
     }
+    if (code == SQLITE_OK)
+        code = put_arriving(s);
     if (code == SQLITE_OK)
         code = run(s, COMMIT);
     if (code == SQLITE_OK) {

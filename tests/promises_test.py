@@ -10,6 +10,7 @@ import signal
 import socket
 import sqlite3
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
@@ -316,13 +317,36 @@ def board_key(id):
     return key
 
 
+def unbundle(entries):
+    """The entries in these bytes: number, kind, seat, text, key, at, clock, sum, lines (store/bundle.h)."""
+    def number(at):
+        value = shift = 0
+        while True:
+            value |= (entries[at] & 127) << shift
+            shift, at = shift + 7, at + 1
+            if entries[at - 1] < 128:
+                return value >> 1 ^ -(value & 1), at
+
+    at = 0
+    while at < len(entries):
+        length, kind, key, check = struct.unpack_from("<IBqq", entries, at)
+        at, end = at + 21, at + 4 + length
+        numbers = []
+        for _ in range(5):
+            value, at = number(at)
+            numbers.append(value)
+        index, seat, when, clock, lines = numbers
+        yield index, kind, seat, entries[at:end - 1].decode(), key, when, clock, check, lines
+        at = end
+
+
 def make_older(database, table):
     """The file as version 5 had it: a row for every line, texts as keys."""
-    rows = database.execute("SELECT number, kind, seat, text, key, at, clock, sum, lines FROM entry WHERE board=? ORDER BY number",
-                            (board_key(table),)).fetchall()
+    rows = [row for chapter in database.execute("SELECT entries FROM chapter WHERE board=? ORDER BY last", (board_key(table),))
+            for row in unbundle(chapter[0])]
     assert len(rows) > 1 and any("\n" in row[3] for row in rows), rows
     database.executescript(
-        "DROP TABLE arrival; DROP TABLE entry; CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
+        "DROP TABLE arrival; DROP TABLE chapter; CREATE TABLE entry(board TEXT NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,"
         " seat INTEGER NOT NULL, text TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, clock INTEGER NOT NULL,"
         " sum INTEGER NOT NULL, lines INTEGER NOT NULL DEFAULT 0, PRIMARY KEY(board, number)) WITHOUT ROWID;"
         "CREATE UNIQUE INDEX entry_key ON entry(board, key) WHERE key<>'';"

@@ -249,6 +249,33 @@ static void many_entries_are_found_wherever_they_are(void **state) {
     store_close(s);
 }
 
+/* A batch that needs the entries in their places and meets a conflict takes nothing of the others with it. */
+static void a_conflict_leaves_what_others_have_written(void **state) {
+    Store *s = open_store(state);
+    StoreBatch a = {0}, b = {0}, c = {0}, *group[3] = {&a, &b, &c};
+    char texts[128] = "";
+    put_entry(&a, "X", 1, "x");
+    put_entry(&a, "T", 1, "a");
+    assert_int_equal(write_one(s, &a), STORE_OK);
+    put_entry(&a, "T", 2, "b");
+    put_entry(&b, "X", 2, "y");
+    batch_table_drop(&b, "X", 2);
+    batch_entries_blank(&b, "T", 'm', 3);
+    put_entry(&b, "T", 2, "again");
+    put_entry(&c, "T", 3, "c");
+    assert_int_equal(store_write(s, group, 3), STORE_OK);
+    assert_int_equal(a.status, STORE_OK);
+    assert_int_equal(b.status, STORE_CONFLICT);
+    assert_int_equal(c.status, STORE_OK);
+    assert_true(store_entries(s, "T", 0, add_texts, texts));
+    assert_true(store_entries(s, "X", 0, add_texts, texts));
+    assert_string_equal(texts, "abcx");
+    batch_free(&a);
+    batch_free(&b);
+    batch_free(&c);
+    store_close(s);
+}
+
 static void add_tables(void *context, const StoreTable *t) {
     snprintf(context, 64, "%s %d %s %s %d", t->id, t->state, t->people, t->bulk, (int)t->entries);
 }
@@ -325,6 +352,8 @@ static void everything_is_there_after_opening_again(void **state) {
         {#kind ": matches", finished_matches_come_in_parts, make_path, remove_files, #kind}, \
         {#kind ": guests", guests_who_do_not_come_back_are_forgotten, make_path, remove_files, \
          #kind}, \
+        {#kind ": a conflict", a_conflict_leaves_what_others_have_written, make_path, \
+         remove_files, #kind}, \
         {#kind ": many entries", many_entries_are_found_wherever_they_are, make_path, \
          remove_files, #kind}, \
     { \
