@@ -261,6 +261,7 @@ static void a_conflict_leaves_what_others_have_written(void **state) {
     put_entry(&b, "X", 2, "y");
     batch_table_drop(&b, "X", 2);
     batch_entries_blank(&b, "T", 'm', 3);
+    put_entry(&b, "U", 1, "u");
     put_entry(&b, "T", 2, "again");
     put_entry(&c, "T", 3, "c");
     assert_int_equal(store_write(s, group, 3), STORE_OK);
@@ -270,6 +271,7 @@ static void a_conflict_leaves_what_others_have_written(void **state) {
     assert_true(store_entries(s, "T", 0, add_texts, texts));
     assert_true(store_entries(s, "X", 0, add_texts, texts));
     assert_string_equal(texts, "abcx");
+    assert_int_equal(entries_of(s, "U"), 0);
     batch_free(&a);
     batch_free(&b);
     batch_free(&c);
