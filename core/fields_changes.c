@@ -24,6 +24,9 @@ static bool is_same_length(const Pair *p, unsigned seat) {
 /* Do both states show the list alike that begins with that value? What lies behind its end does not count. */
 static bool is_list_alike(const Pair *p, unsigned level, unsigned first) {
     const Field *f = p->field;
+    if (is_same_length(p, level == 0 ? 0 : first / stride(f, 0)) &&
+        are_bytes_alike(p, first, shown(f, p->ruleset, level) * stride(f, level)))
+        return true;
     unsigned count = field_list_shown(f, p->ruleset, p->before, level, first);
     return count == field_list_shown(f, p->ruleset, p->now, level, first) &&
            are_bytes_alike(p, first, count * stride(f, level));

@@ -70,18 +70,44 @@ static void add_printed(Text *t, const char *format, va_list arguments) {
     }
 }
 
+/* As memcpy does it, without calling it for the few bytes that most words have. */
+static inline void copy_few(char *to, const char *from, size_t count) {
+    if (count > 16)
+        memcpy(to, from, count);
+    else if (count >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + count - 8, from + count - 8, 8);
+    } else if (count >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + count - 4, from + count - 4, 4);
+    } else
+        for (size_t i = 0; i < count; i++)
+            to[i] = from[i];
+}
+
+static inline void add_few(Text *t, const char *bytes, size_t count) {
+    if (count >= t->room - t->length) {
+        text_add_cut(t, bytes, count);
+        return;
+    }
+    copy_few(t->start + t->length, bytes, count);
+    t->length += count;
+    t->start[t->length] = '\0';
+}
+
 /* Words, %s, %d, %u, %lld, %c and %% are what nearly all of the program's sentences need; that takes a tenth of
  * printf's time. */
 void text_addv(Text *t, const char *at, va_list arguments) {
     for (;;) {
         const char *words = at;
         at = strchr(words, '%');
-        text_add_bytes(t, words, at == NULL ? strlen(words) : (size_t)(at - words));
+        add_few(t, words, at == NULL ? strlen(words) : (size_t)(at - words));
         if (at == NULL)
             return;
-        if (at[1] == 's')
-            text_add(t, va_arg(arguments, const char *));
-        else if (at[1] == 'd')
+        if (at[1] == 's') {
+            words = va_arg(arguments, const char *);
+            add_few(t, words, strlen(words));
+        } else if (at[1] == 'd')
             text_add_int(t, va_arg(arguments, int));
         else if (at[1] == 'u')
             text_add_int(t, va_arg(arguments, unsigned));
@@ -162,7 +188,7 @@ void text_add_json_bytes(Text *t, const char *bytes, size_t count) {
     text_add_char(t, '"');
     for (size_t i = 0; i < count;) {
         size_t unescaped = unescaped_length(bytes + i, count - i);
-        text_add_bytes(t, bytes + i, unescaped);
+        add_few(t, bytes + i, unescaped);
         i += unescaped;
         if (i == count)
             break;

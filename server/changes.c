@@ -46,7 +46,7 @@ static Change *spare_or_new(void) {
     MatchStep step = c->outcome.step;
     spare = c->next;
     spares--;
-    memset(c, 0, sizeof *c);
+    memset(c, 0, offsetof(Change, outcome.settings));
     c->job.batch = batch;
     c->outcome.step = step;
     return c;
@@ -73,7 +73,9 @@ void change_reset(Change *c) {
     free(c->outcome.broken_draw);
     MatchStep step = c->outcome.step;
     step.count = 0;
-    c->outcome = (Outcome){.keep = -1, .step = step};
+    memset(&c->outcome, 0, offsetof(Outcome, settings));
+    c->outcome.keep = -1;
+    c->outcome.step = step;
     batch_clear(&c->job.batch);
 }
 
@@ -84,6 +86,8 @@ void change_free(Change *c) {
         match_free(c->create.match);
     if (c->kind == CHANGE_LOOK)
         json_decref(c->look.body);
+    if (c->kind == CHANGE_CHAT)
+        free(c->chat.text);
     change_reset(c);
     if (spares < SPARES_MAX) {
         c->next = spare;
@@ -249,9 +253,15 @@ static bool may_talk(Server *s, const Client *client) {
     return bucket_take(&place->requests, rate, rate, now_ms / 60);
 }
 
+static char *kept(const char *words) {
+    char *copy = strdup(words);
+    if (copy == NULL)
+        abort();
+    return copy;
+}
+
 static Code chat_decide(Change *c, Text *why) {
     const Table *t = c->table;
-    char words[CHAT_BYTES];
     int seat = table_seat_of(t, c->origin.person);
     (void)why;
     if (seat < 0)
@@ -261,9 +271,10 @@ static Code chat_decide(Change *c, Text *why) {
     if (!may_talk(t->server, c->origin.message.client))
         return CODE_TOO_MUCH_CHAT;
     if (!c->chat.is_named) {
-        memcpy(words, c->chat.text, sizeof words);
-        Text text = text_over(c->chat.text, sizeof c->chat.text);
-        text_addf(&text, "%s\t%s", t->settings.seat[seat].name, words);
+        TEXT(text, CHAT_BYTES);
+        text_addf(&text, "%s\t%s", t->settings.seat[seat].name, c->chat.text);
+        free(c->chat.text);
+        c->chat.text = kept(text.start);
         c->chat.is_named = true;
     }
     c->chat.seat = seat;
@@ -428,7 +439,7 @@ static Code read_chat(const Incoming *message, Change *c) {
         return CODE_BAD_MESSAGE;
     if (!is_speakable(words))
         return CODE_TOO_LARGE;
-    strcpy(c->chat.text, words);
+    c->chat.text = kept(words);
     return CODE_OK;
 }
 

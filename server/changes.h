@@ -76,19 +76,19 @@ typedef struct Origin {
 
 /* What the table will be once the change is stored. */
 typedef struct Outcome {
-    TableSettings settings;
     Clock clock;
     Vote vote;
     SeatSet actors;
     int64_t now_ms; /* by the clock of thinking times */
     int lines, entries;
-    char last_kind;    /* of the last entry; 0: none yet */
-    bool has_row;      /* the table's row is written too */
-    bool is_dropped;   /* the table ends */
-    int keep;          /* lines left by a take-back; -1: none is taken back */
-    MatchStep step;    /* played */
-    Match *match;      /* begun */
-    char *broken_draw; /* as lines of the record, or NULL */
+    char last_kind;         /* of the last entry; 0: none yet */
+    bool has_row;           /* the table's row is written too */
+    bool is_dropped;        /* the table ends */
+    int keep;               /* lines left by a take-back; -1: none is taken back */
+    MatchStep step;         /* played */
+    Match *match;           /* begun */
+    char *broken_draw;      /* as lines of the record, or NULL */
+    TableSettings settings; /* last: large, and filled in by outcome_begin */
 } Outcome;
 
 struct Change {
@@ -103,7 +103,7 @@ struct Change {
         struct {
             int seat;
             bool is_named; /* by now the name is before it */
-            char text[CHAT_BYTES];
+            char *text;
         } chat;
         struct {
             Seat seat;
@@ -150,12 +150,12 @@ struct Change {
         } rematch;
     };
     Table *table;
-    Outcome outcome;
     bool is_parked;     /* until it is known what others have written */
     bool is_unsure;     /* it may have been stored */
     bool has_caught_up; /* before it is refused, or before somebody sees the table */
     int64_t round;      /* it is parked until the follower has read so often */
     Change *next;
+    Outcome outcome; /* last, for its settings */
 };
 
 /* How a kind of change is decided and, once it is stored and applied, announced. */
@@ -178,7 +178,7 @@ void change_answer(const Change *c, const char *members);
 void change_answer_again(Change *c, const StoreEntry *done);
 /* A key as it is stored: different people may choose the same one. */
 uint64_t key_make(const char *whose, const char *words);
-/* Nothing changed yet; `out` is all zeros. */
+/* Nothing changed yet; but for the settings, `out` is all zeros. */
 void outcome_begin(const Table *t, Outcome *out);
 /* Adds one entry to what is written; the first of a change takes its key. `o->lines` must be what it
  * will be. */

@@ -78,6 +78,12 @@ static bool prepare(Connection *c, const char *const *sql, Text *error) {
     return true;
 }
 
+/* Each connection is used by one thread at a time, so the library need not see to that. */
+static int connect_to(const char *path, Connection *c) {
+    return sqlite3_open_v2(path, &c->db,
+                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+}
+
 Store *store_open_sqlite(const char *path, Text *error) {
     Sqlite *s = calloc(1, sizeof *s);
     if (s == NULL)
@@ -87,9 +93,9 @@ Store *store_open_sqlite(const char *path, Text *error) {
     pthread_mutex_init(&s->reading, NULL);
     arrivals_open(&s->arrivals);
     text_addf(error, "%s: ", path);
-    if (sqlite3_open(path, &s->writer.db) != SQLITE_OK)
+    if (connect_to(path, &s->writer) != SQLITE_OK)
         file_explain(s->writer.db, error);
-    else if (sqlite3_open(path, &s->reader.db) != SQLITE_OK)
+    else if (connect_to(path, &s->reader) != SQLITE_OK)
         file_explain(s->reader.db, error);
     else if (file_define(s->writer.db, error) && file_define(s->reader.db, error) &&
              file_prepare(s->writer.db, error) && set_modes(s->writer.db, error) &&
