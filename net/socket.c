@@ -22,25 +22,27 @@ struct NetMessage {
     unsigned char bytes[]; /* LWS_PRE bytes of room, then the message */
 };
 
+/* What sending needs comes first, and so does what receiving needs behind it: with hundreds of sockets each line of memory
+ * has to be fetched from far away. */
 struct NetSocket {
     Net *net;
     struct lws *wsi;
     void *user;
-    char token[NET_TOKEN];
-    char address[NET_ADDRESS];
-    LimitsPlace *place; /* what it is counted on */
-    Bucket messages;
-    int excess;
-    uint64_t bytes; /* that came in as messages, or have been counted as such */
-    bool is_pinged; /* and not heard of since */
-    char *frame;    /* a message that has not come in whole yet */
-    size_t frame_length;
-    bool is_frame_too_large;
     NetMessage **queue; /* a ring */
     int queue_room, queue_first, queue_count;
+    bool is_unsent, is_hanging_up, is_opened;
     size_t backlog;
     NetSocket *unsent_next; /* among those with something to send */
-    bool is_unsent, is_hanging_up, is_opened;
+    LimitsPlace *place;     /* what it is counted on */
+    Bucket messages;
+    int excess;
+    bool is_pinged; /* and not heard of since */
+    bool is_frame_too_large;
+    uint64_t bytes; /* that came in as messages, or have been counted as such */
+    char *frame;    /* a message that has not come in whole yet */
+    size_t frame_length;
+    char token[NET_TOKEN];
+    char address[NET_ADDRESS];
 };
 
 /* Small messages that have been sent, for the next ones: in one round of the loop there are hundreds, more than the

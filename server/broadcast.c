@@ -205,14 +205,14 @@ void person_call(Server *s, const char *person, const char *table) {
 static bool is_waited_for(const Table *t, const Outcome *o, Seat seat) {
     bool is_waited_for = t->rule.kind != CLOCK_NONE;
     for (int i = 0; i < t->seats; i++)
-        is_waited_for |= o->settings.seat[i].kind == KIND_PERSON &&
-                         strcmp(o->settings.seat[i].person, o->settings.seat[seat].person) != 0;
+        is_waited_for |=
+            o->seat[i].kind == KIND_PERSON && strcmp(o->seat[i].person, o->seat[seat].person) != 0;
     return is_waited_for;
 }
 
 void outcome_call(const Table *t, const Outcome *o, StoreBatch *b) {
     for (Seat seat = 0; o->settings.state == TABLE_PLAYING && seat < t->seats; seat++) {
-        const SeatHolder *holder = &o->settings.seat[seat];
+        const SeatHolder *holder = &o->seat[seat];
         TEXT(words, STORE_WORDS);
         if (!(o->actors & seat_bit(seat)) || holder->kind != KIND_PERSON ||
             !follower_sees(t->server, holder->person) || !is_waited_for(t, o, seat))
@@ -222,15 +222,27 @@ void outcome_call(const Table *t, const Outcome *o, StoreBatch *b) {
     }
 }
 
+/* Do all connections of that person follow the table? */
+static bool is_followed_everywhere(const Table *t, const char *person) {
+    const Person *p = NULL;
+    int following = 0;
+    for (int i = 0; i < t->watches; i++)
+        if (strcmp(client_person(t->watch[i].client), person) == 0) {
+            p = t->watch[i].client->person;
+            following++;
+        }
+    return p != NULL && p->clients == following;
+}
+
 void broadcast_turns(Table *t) {
     Server *s = t->server;
     if (t->settings.state != TABLE_PLAYING || s->clients == NULL)
         return;
     for (Seat seat = 0; seat < t->seats; seat++) {
         const char *person = t->settings.seat[seat].person;
-        if (!(t->actors & seat_bit(seat)) || !table_calls(t, person))
-            continue;
-        person_call(s, person, t->id);
+        if ((t->actors & seat_bit(seat)) && table_calls(t, person) &&
+            !is_followed_everywhere(t, person))
+            person_call(s, person, t->id);
     }
 }
 

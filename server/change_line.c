@@ -34,7 +34,9 @@ static void apply(Table *t, Change *c) {
         match_append(t->match, &o->step);
     if (o->lines != t->lines)
         t->turned_ms = server_now_ms(t->server);
-    t->settings = o->settings;
+    memcpy(&t->settings, &o->settings, offsetof(TableSettings, seat));
+    if (o->seat != t->settings.seat)
+        memcpy(t->settings.seat, o->seat, sizeof t->settings.seat);
     if (o->broken_draw != NULL)
         table_keep_broken_draw(t, o->broken_draw);
     t->clock = o->clock;
@@ -131,6 +133,8 @@ static bool is_repeated(const Table *t, Change *c) {
 
 static Code decide(Table *t, Change *c, Text *why) {
     outcome_begin(t, &c->outcome);
+    if (c->kind != CHANGE_MOVE)
+        outcome_take_seats(t, &c->outcome);
     if (t->server->is_stopping && c->kind != CHANGE_FREEZE)
         return CODE_STOPPING;
     if (t->is_dropped && c->kind != CHANGE_CREATE)
@@ -191,8 +195,8 @@ static void begin(Table *t, Change *c) {
         outcome_call(t, &c->outcome, &c->job.batch);
     if (c->outcome.has_row) {
         Outcome *o = &c->outcome;
-        o->settings.result =
-            table_result_after(t, &o->settings, o->match != NULL ? o->match : t->match, &o->step);
+        o->settings.result = table_result_after(t, &o->settings, o->seat,
+                                                o->match != NULL ? o->match : t->match, &o->step);
         row_write(t, o, &c->job.batch);
     }
     if (c->job.batch.count == 0) {

@@ -23,7 +23,8 @@
 #include <string.h>
 
 void outcome_begin(const Table *t, Outcome *out) {
-    out->settings = t->settings;
+    memcpy(&out->settings, &t->settings, offsetof(TableSettings, seat));
+    out->seat = t->settings.seat;
     out->clock = t->clock;
     out->vote = t->vote;
     out->now_ms = server_clock_ms(t->server);
@@ -31,6 +32,11 @@ void outcome_begin(const Table *t, Outcome *out) {
     out->lines = t->lines;
     out->entries = t->entries;
     out->keep = -1;
+}
+
+void outcome_take_seats(const Table *t, Outcome *out) {
+    memcpy(out->settings.seat, t->settings.seat, sizeof out->settings.seat);
+    out->seat = out->settings.seat;
 }
 
 /* Changes that are over, with the memory they have used: the next ones need as much. */

@@ -81,14 +81,16 @@ typedef struct Outcome {
     SeatSet actors;
     int64_t now_ms; /* by the clock of thinking times */
     int lines, entries;
-    char last_kind;         /* of the last entry; 0: none yet */
-    bool has_row;           /* the table's row is written too */
-    bool is_dropped;        /* the table ends */
-    int keep;               /* lines left by a take-back; -1: none is taken back */
-    MatchStep step;         /* played */
-    Match *match;           /* begun */
-    char *broken_draw;      /* as lines of the record, or NULL */
-    TableSettings settings; /* last: large, and filled in by outcome_begin */
+    char last_kind;    /* of the last entry; 0: none yet */
+    bool has_row;      /* the table's row is written too */
+    bool is_dropped;   /* the table ends */
+    int keep;          /* lines left by a take-back; -1: none is taken back */
+    MatchStep step;    /* played */
+    Match *match;      /* begun */
+    char *broken_draw; /* as lines of the record, or NULL */
+    const SeatHolder
+        *seat; /* the table's own, or those of the settings here (outcome_take_seats) */
+    TableSettings settings; /* last: large, and not cleared */
 } Outcome;
 
 struct Change {
@@ -180,6 +182,8 @@ void change_answer_again(Change *c, const StoreEntry *done);
 uint64_t key_make(const char *whose, const char *words);
 /* Nothing changed yet; but for the settings, `out` is all zeros. */
 void outcome_begin(const Table *t, Outcome *out);
+/* The seats may change, too. */
+void outcome_take_seats(const Table *t, Outcome *out);
 /* Adds one entry to what is written; the first of a change takes its key. `o->lines` must be what it
  * will be. */
 void change_add_entry(Change *c, char kind, int seat, const char *text, uint64_t check);

@@ -20,7 +20,7 @@ enum {
 static SeatSet deciders(const Table *t, const Outcome *o) {
     SeatSet set = 0;
     for (Seat seat = 0; seat < t->seats; seat++)
-        if ((o->actors & seat_bit(seat)) && o->settings.seat[seat].kind == KIND_PERSON)
+        if ((o->actors & seat_bit(seat)) && o->seat[seat].kind == KIND_PERSON)
             set |= seat_bit(seat);
     return o->settings.state == TABLE_PLAYING ? set : 0;
 }

@@ -39,6 +39,7 @@ static void set_person(Client *c, Person *p) {
         old->used_ms = server_now_ms(c->server);
     }
     c->person = p;
+    strcpy(c->person_id, p == NULL ? "" : p->stored.id);
     c->owner[OWNER_PERSON] = server_hash(client_person(c), "");
     c->person_previous = NULL;
     c->person_next = p == NULL ? NULL : p->first_client;
@@ -104,7 +105,7 @@ void connection_closed(void *server, NetSocket *socket) {
 }
 
 const char *client_person(const Client *c) {
-    return c->person == NULL ? "" : c->person->stored.id;
+    return c->person_id;
 }
 
 /* ---- speaking ---- */

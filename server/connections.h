@@ -12,8 +12,9 @@ enum { WATCHES_MAX = 64, FAREWELL_BYTES = 96 };
 /* A connection. */
 struct Client {
     Server *server;
-    NetSocket *socket; /* NULL: gone */
-    Person *person;    /* NULL: a stranger */
+    NetSocket *socket;        /* NULL: gone */
+    Person *person;           /* NULL: a stranger */
+    char person_id[STORE_ID]; /* theirs, or empty: it is asked for with every move */
     char session[STORE_ID];
     uint64_t owner[OWNER_TABLE]; /* whose it is: address and person, hashed */
     Lang lang;

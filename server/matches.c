@@ -93,7 +93,8 @@ static void complete(Table *listed) {
     Table *t = table_find(listed->server, listed->id);
     if (t == NULL)
         return;
-    listed->settings.result = table_result_after(t, &t->settings, t->match, &(MatchStep){0});
+    listed->settings.result =
+        table_result_after(t, &t->settings, t->settings.seat, t->match, &(MatchStep){0});
     if (!t->settings.result.is_known && t->changing == NULL)
         table_change(t, change_new(t, CHANGE_FREEZE, &origin));
 }

@@ -41,7 +41,7 @@ static TableCard card_of(const Table *t, const char *person) {
                       .clock = t->rule};
     for (int i = 0; i < t->seats; i++)
         card.seat[i] = seat_card(t, &t->settings.seat[i], person);
-    card.result = table_result_after(t, &t->settings, t->match, &(MatchStep){0});
+    card.result = table_result_after(t, &t->settings, t->settings.seat, t->match, &(MatchStep){0});
     if (t->settings.link[0] != '\0' && table_seat_of(t, person) >= 0)
         card.link = t->settings.link;
     return card;

@@ -117,9 +117,9 @@ void row_write(const Table *t, const Outcome *o, StoreBatch *batch) {
     text_add(&out, ",\"seats\":[");
     for (int i = 0; i < t->seats; i++) {
         text_add(&out, i == 0 ? "" : ",");
-        add_seat(&out, &o->settings.seat[i]);
-        if (o->settings.seat[i].person[0] != '\0')
-            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", o->settings.seat[i].person);
+        add_seat(&out, &o->seat[i]);
+        if (o->seat[i].person[0] != '\0')
+            text_addf(&people, "%s%s", people.length == 0 ? "" : " ", o->seat[i].person);
     }
     text_add(&out, "]}");
     if (o->settings.state == TABLE_WAITING && o->settings.owner[0] != '\0')

@@ -106,11 +106,11 @@ Code table_check_playing(const Table *t) {
                                                 : CODE_OVER;
 }
 
-TableResult table_result_after(const Table *t, const TableSettings *s, const Match *m,
-                               const MatchStep *step) {
+TableResult table_result_after(const Table *t, const TableSettings *s, const SeatHolder *holder,
+                               const Match *m, const MatchStep *step) {
     SeatSet conceded = 0;
     for (Seat seat = 0; seat < t->seats; seat++)
-        conceded |= s->seat[seat].has_conceded ? seat_bit(seat) : 0;
+        conceded |= holder[seat].has_conceded ? seat_bit(seat) : 0;
     return s->state == TABLE_OVER && !s->result.is_known && m != NULL
                ? table_result(m, step, s->end, conceded)
                : s->result;
@@ -143,6 +143,15 @@ void table_keep_broken_draw(Table *t, const char *lines) {
     strcpy(t->broken_draws + length, lines);
 }
 
+/* Nearly all keys are new; one bit tells that in place of a look at all keys of the match. */
+static int key_mark(uint64_t key) {
+    return (int)(key % KEY_MARKS / 64);
+}
+
+static uint64_t key_bit(uint64_t key) {
+    return UINT64_C(1) << key % 64;
+}
+
 void table_key_add(Table *t, uint64_t key, int64_t number) {
     if (key == 0)
         return;
@@ -153,10 +162,12 @@ void table_key_add(Table *t, uint64_t key, int64_t number) {
             abort();
     }
     t->key[t->keys++] = (UsedKey){key, number};
+    t->key_marks[key_mark(key)] |= key_bit(key);
 }
 
 int64_t table_entry_with_key(const Table *t, uint64_t key) {
-    for (int i = t->keys - 1; i >= 0; i--)
+    bool may_be_there = (t->key_marks[key_mark(key)] & key_bit(key)) != 0;
+    for (int i = may_be_there ? t->keys - 1 : -1; i >= 0; i--)
         if (t->key[i].key == key)
             return t->key[i].number;
     return 0;

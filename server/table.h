@@ -22,6 +22,7 @@ typedef struct Table Table;
 typedef struct Change Change;
 typedef struct Sleeper Sleeper;
 
+enum { KEY_MARKS = 512 };
 enum { TABLE_ID = 11, PERSON_ID = 13, CODE_ROOM = 9, CHAT_KEPT = 50, LINK_ROOM = 25 };
 
 typedef struct SeatHolder {
@@ -49,12 +50,12 @@ typedef struct TableSettings {
     TableState state;
     TableDraw draw;
     char owner[PERSON_ID], owner_name[NAME_MAX_BYTES];
-    SeatHolder seat[SEATS_MAX];
     char rematch[TABLE_ID];
     TableEnd end;
-    TableResult result;   /* once it is over */
-    char link[LINK_ROOM]; /* with it anybody may see how it went; "": nobody */
-    int64_t moved;        /* seconds */
+    TableResult result;         /* once it is over */
+    char link[LINK_ROOM];       /* with it anybody may see how it went; "": nobody */
+    int64_t moved;              /* seconds */
+    SeatHolder seat[SEATS_MAX]; /* last: large, and moves do not change it */
 } TableSettings;
 
 /* What a draw is hashed to, and for which one that was computed. */
@@ -128,6 +129,7 @@ struct Table {
 
     UsedKey *key; /* once it is loaded */
     int keys, keys_room;
+    uint64_t key_marks[KEY_MARKS / 64]; /* a bit that is not set: no such key */
     Watch *watch;
     int watches, watch_room;
     Telling telling; /* to those who follow it */
@@ -185,8 +187,8 @@ bool table_may_take_several(const Table *t, const char *person);
 /* CODE_OK, or why this person may not speak for that seat. */
 Code table_check_seat(const Table *t, Seat seat, const char *person);
 /* How it ended, if its match is there; `step` is about to be played in it. */
-TableResult table_result_after(const Table *t, const TableSettings *s, const Match *m,
-                               const MatchStep *step);
+TableResult table_result_after(const Table *t, const TableSettings *s, const SeatHolder *holder,
+                               const Match *m, const MatchStep *step);
 /* CODE_OK, or why nothing can be played now. */
 Code table_check_playing(const Table *t);
 
