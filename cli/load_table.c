@@ -208,7 +208,7 @@ static const char *skip_value(const char *at) {
 }
 
 /* One of the moves listed in a state, at random; false when it is not this seat's turn. */
-static bool choose_move(Load *l, const char *actors, int seat, char *out, size_t room) {
+static bool choose_move(Load *l, const char *actors, int seat, Text *out) {
     char actor[4] = {(char)('0' + seat), '\0'};
     const char *chosen = NULL;
     uint32_t count = 0;
@@ -221,7 +221,7 @@ static bool choose_move(Load *l, const char *actors, int seat, char *out, size_t
         at = skip_value(at);
     }
     if (chosen != NULL)
-        snprintf(out, room, "%.*s", (int)strcspn(chosen, "\""), chosen);
+        text_add_bytes(out, chosen, strcspn(chosen, "\""));
     return chosen != NULL;
 }
 
@@ -305,7 +305,7 @@ static void note_state(LoadTable *t, LoadLine *line, const char *text, size_t le
 
 static void on_state(LoadTable *t, LoadLine *line, const char *text, size_t length) {
     const char *actors = strstr(text, "\"actors\":[");
-    char move[128];
+    TEXT(move, 128);
     note_state(t, line, text, length);
     static const char back[] = "\"back\":true}";
     if (length > sizeof back && strcmp(text + length - strlen(back), back) == 0)
@@ -318,11 +318,11 @@ static void on_state(LoadTable *t, LoadLine *line, const char *text, size_t leng
         return;
     }
     if (t->is_taking_back || line->in_flight > 0 ||
-        !choose_move(t->load, actors, line->seat, move, sizeof move))
+        !choose_move(t->load, actors, line->seat, &move))
         return;
     if (is_mixed(t) && maybe_take_back(t, line, actors))
         return;
-    send_move(t, line, move);
+    send_move(t, line, move.start);
     if (is_mixed(t))
         maybe_chat(t, line);
 }
@@ -348,25 +348,28 @@ static void on_answer(LoadTable *t, LoadLine *line, const char *text) {
     line->wants_reconnect = is_mixed(t) && random_below(t->load, RECONNECT) == 0;
 }
 
+/* Is it about this table? Of states that follow on another one there are many, and they begin with its id. */
+static bool is_about(const LoadTable *t, const char *text) {
+    char id[16];
+    if (is_short(text))
+        return strncmp(text + strlen("{\"state\":\""), t->id, strlen(t->id)) == 0;
+    text_between(text, strncmp(text, "{\"type\":\"table\"", 15) == 0 ? "\"id\":\"" : "\"table\":\"",
+                 id, sizeof id);
+    return strcmp(id, t->id) == 0;
+}
+
 static void on_message(void *context, LoadLine *line, const char *text, size_t length) {
     LoadTable *t = context;
-    char id[16];
     t->load->figures.messages++;
     t->load->figures.bytes += (long)length;
     if (strncmp(text, "{\"type\":\"answer\"", 16) == 0) {
         on_answer(t, line, text);
         return;
     }
-    bool is_table = strncmp(text, "{\"type\":\"table\"", 15) == 0;
-    text_between(text,
-                 is_table         ? "\"id\":\""
-                 : is_short(text) ? "\"state\":\""
-                                  : "\"table\":\"",
-                 id, sizeof id);
-    if (strcmp(id, t->id) != 0 || t->step != STEP_PLAY)
+    if (t->step != STEP_PLAY || !is_about(t, text))
         return;
     t->alive_ns = now_ns();
-    if (is_table)
+    if (strncmp(text, "{\"type\":\"table\"", 15) == 0)
         on_table(t, line, text);
     else if (is_short(text) || strncmp(text, "{\"type\":\"state\"", 15) == 0)
         on_state(t, line, text, length);

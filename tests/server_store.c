@@ -354,8 +354,6 @@ static void everything_is_there_after_opening_again(void **state) {
         {#kind ": matches", finished_matches_come_in_parts, make_path, remove_files, #kind}, \
         {#kind ": guests", guests_who_do_not_come_back_are_forgotten, make_path, remove_files, \
          #kind}, \
-        {#kind ": a conflict", a_conflict_leaves_what_others_have_written, make_path, \
-         remove_files, #kind}, \
         {#kind ": many entries", many_entries_are_found_wherever_they_are, make_path, \
          remove_files, #kind}, \
     { \
@@ -370,6 +368,8 @@ int main(int count, char **words) {
     const struct CMUnitTest tests[] = {
         SUITE(memory),
         SUITE(sqlite),
+        {"sqlite: a conflict", a_conflict_leaves_what_others_have_written, make_path, remove_files,
+         "sqlite"},
         {"sqlite: opening again", everything_is_there_after_opening_again, make_path, remove_files,
          "sqlite"},
     };
