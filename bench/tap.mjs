@@ -12,7 +12,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { clickMove, numbers, openBrowser, openPage, waitTurn } from "../tests/e2e/lib.mjs";
+import { findTarget, numbers, openBrowser, openPage, waitTurn } from "../tests/e2e/lib.mjs";
 import { Site } from "../tests/e2e/site.mjs";
 
 const words = process.argv.slice(2),
@@ -70,12 +70,18 @@ async function processOf(browser, page) {
   return worked.sort(([a], [b]) => b - a)[0][1];
 }
 
-/** In the page: notes when it was tapped last, and which numbers were on the screen, made by the person and made by
- * bots since then. */
+/** In the page: notes when it was tapped last, whether that has sent a move, and which numbers were on the screen, made
+ * by the person and made by bots since then. Nobody asks the page anything while it is measured. */
 function watch() {
   const noted = {};
   window.noted = noted;
-  const tapped = () => Object.assign(noted, { tap: performance.now(), shown: [], own: [], bots: [] });
+  const tapped = () => {
+    Object.assign(noted, { tap: performance.now(), isSent: false, shown: [], own: [], bots: [], isTurn: false });
+    // The click comes some time after the touch, and sends a move when all that it has set off is done.
+    noted.clicked = new Promise((resolve) =>
+      addEventListener("click", () => setTimeout(() => resolve(noted.isSent)), { capture: true, once: true }),
+    );
+  };
   tapped();
   addEventListener("pointerdown", tapped, true);
   localStorage.setItem("hort-settings", JSON.stringify({ speed: "instant" }));
@@ -85,6 +91,10 @@ function watch() {
       super(...all);
       this.addEventListener("message", ({ data }) => [data].flat().forEach(hear));
     }
+    postMessage(message, ...all) {
+      noted.isSent ||= String(message).includes('"type":"play"');
+      super.postMessage(message, ...all);
+    }
   };
   const hear = (message) => {
     if (typeof message !== "string" || !/^\{"(type":"state"|state":)/.test(message)) return;
@@ -93,21 +103,45 @@ function watch() {
     noted.number = state.number ?? noted.number + played.length;
     if (played.includes(String(state.seat))) noted.own.push(noted.number);
     else if (played.some((who) => /^\d$/.test(who))) noted.bots.push(noted.number);
+    noted.isTurn = state.actors.includes(state.seat) || state.actors.length === 0;
   };
   const look = () => {
     const number = Number(document.querySelector(".board")?.dataset.number ?? -1);
     if (number === noted.shown.at(-1)?.number) return;
-    requestAnimationFrame(() => painted.port2.postMessage(number));
+    if (isFrame) painted.port2.postMessage(number);
+    else requestAnimationFrame(() => painted.port2.postMessage(number));
   };
+  // What a frame's own callbacks change is painted with it, what they change in microtasks included.
+  let isFrame = false;
+  const request = window.requestAnimationFrame.bind(window),
+    leaveFrame = () => queueMicrotask(() => (isFrame = false));
+  window.requestAnimationFrame = (work) =>
+    request((time) => {
+      isFrame = true;
+      work(time);
+      queueMicrotask(leaveFrame);
+    });
   // What is posted from an animation frame arrives when the frame has been painted.
   const painted = new MessageChannel();
-  painted.port1.onmessage = ({ data: number }) => noted.shown.push({ number, at: performance.now() });
+  painted.port1.onmessage = ({ data: number }) => {
+    noted.shown.push({ number, at: performance.now() });
+    noted.answer?.();
+  };
   /** The time from the tap to the next bot's move; null as long as there is none. */
   noted.wait = () => {
     const first = Math.min(...noted.bots.filter((each) => noted.own.length > 0 && each > Math.max(...noted.own))),
       frame = noted.shown.find((each) => each.number >= first);
     return frame ? frame.at - noted.tap : null;
   };
+  /** The same, as soon as there is one; null when it is the person's turn again before a bot has moved. */
+  noted.answered = () =>
+    new Promise((resolve) => {
+      noted.answer = () => {
+        const isOver = noted.isTurn && noted.shown.some((each) => each.number === noted.number);
+        if (noted.wait() !== null || isOver) resolve(noted.wait());
+      };
+      noted.answer();
+    });
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver(look).observe(document.documentElement, { subtree: true, childList: true, attributes: true }),
   );
@@ -136,19 +170,28 @@ async function sitDown(page, address, game, players) {
   await page.waitForSelector(".board", { timeout: 60_000 });
 }
 
+/** Taps until a move is sent; the brake is on from the last tap. */
+async function tapMove(page, brake, pick) {
+  for (let taps = 0; taps < 40; taps++) {
+    const target = await page.evaluate(findTarget, pick());
+    if (target) {
+      brake.set(true);
+      await page.touchscreen.tap(target.x, target.y);
+      if (await page.evaluate(() => window.noted.clicked)) return;
+      brake.set(false);
+    } else await page.waitForTimeout(150);
+  }
+  throw new Error("40 taps have led nowhere");
+}
+
 /** The waits after so many taps; only those after which a bot had to answer. */
 async function measure(page, brake, pick) {
   const waits = [],
     until = performance.now() + 1000 * seconds;
-  const tap = (x, y) => {
-    brake.set(true);
-    return page.touchscreen.tap(x, y);
-  };
   while (waits.length < moves && performance.now() < until) {
     if ((await waitTurn(page)) !== "turn") break;
-    await clickMove(page, pick, tap);
-    await page.waitForFunction(() => window.noted.wait() ?? document.querySelector(".finish, .status.mine"));
-    const wait = await page.evaluate(() => window.noted.wait());
+    await tapMove(page, brake, pick);
+    const wait = await page.evaluate(() => window.noted.answered());
     brake.set(false);
     if (wait) waits.push(wait);
   }

@@ -270,7 +270,7 @@ interface SceneProps {
 export const Mountain = lasting(({ width, height, spots, rows, rowOf }: SceneProps) => {
   const groundOf = (i: number) => grounds[Math.round((i / Math.max(1, rows.length - 1)) * (grounds.length - 1))];
   return (
-    <g aria-hidden="true">
+    <g class="dr-mountain" aria-hidden="true">
       <Sky width={width} height={height} />
       <Peak row={rows[rows.length - 1]} />
       {[...rows.keys()].reverse().map((i) => (

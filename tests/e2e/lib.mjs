@@ -165,7 +165,7 @@ export async function waitTurn(page, timeout = 120_000) {
 }
 
 /** Finds something to click, scrolls it into view and says where it can be hit; null when there is nothing. */
-function findTarget(share) {
+export function findTarget(share) {
   const shown = (e) => e.getBoundingClientRect().width > 0 && !e.disabled;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const sends = all(".action-bar .primary, .board .send"),

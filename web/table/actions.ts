@@ -52,16 +52,6 @@ function useToast() {
   return { toast, setToast, refuse, refuseUnlessLate, setClicked };
 }
 
-/** Whether it was done; otherwise the reason why not is shown. */
-const isDone = (asked: Promise<void>, refuse: (reason: Refusal) => void): Promise<boolean> =>
-  asked.then(
-    () => true,
-    (reason: Refusal) => {
-      refuse(reason);
-      return false;
-    },
-  );
-
 export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, screen: Screen) {
   const { toast, setToast, refuse, refuseUnlessLate, setClicked } = useToast();
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -91,10 +81,9 @@ export function useActions(model: TableModel, info: TableInfo, seat: SeatKey, sc
       setToast(null);
       composer.hint(null);
     },
-    /** Were they accepted? */
-    play: async (moves: readonly string[]): Promise<boolean> => {
+    play: async (moves: readonly string[]): Promise<void> => {
       setToast(null);
-      return own !== null && isDone(model.table.play(own, moves), refuse);
+      if (own !== null) await model.table.play(own, moves).catch(refuse);
     },
     why: (shape: MoveShape) => {
       if (past || own === null || info.state !== "playing") return;

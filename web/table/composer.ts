@@ -12,10 +12,12 @@ export interface Sender {
   legal: readonly Move[];
   /** Does even the only move wait for the person? */
   isPatient: boolean;
-  /** Sends moves; false when they are refused, or when the person would rather choose again. */
-  play(moves: readonly string[]): Promise<boolean>;
-  /** Chooses again while `play` asks. */
+  /** Asks the person if need be; false when they would rather choose again. */
+  mayPlay(moves: readonly string[]): Promise<boolean>;
+  /** Chooses again while `mayPlay` asks. */
   hold(): void;
+  /** Sends moves. */
+  play(moves: readonly string[]): Promise<void>;
   /** Draws nothing new until it is no longer still. */
   still(isStill: boolean): void;
   /** A move as it is sent. */
@@ -49,19 +51,21 @@ interface Sending {
   send(moves: readonly string[]): void;
 }
 
-/** Sends moves, one or several together. The screen stands still until all are out: a slow device need not draw what
- * lies in between. */
+/** Sends moves, one or several together. The screen stands still until they are out, so that all they bring is drawn
+ * at once. */
 function useSending(sender: Sender, forget: () => void): Sending {
   const busy = useMemo(() => new Observable(false), []);
   const now = useRef(sender);
   now.current = sender;
   const send = async (moves: readonly string[]) => {
-    const { play, still } = now.current;
+    const { mayPlay, play, still } = now.current;
     letGo();
     busy.set(true);
-    still(moves.length > 1);
-    await play(moves).catch(() => false);
-    still(false);
+    if (await mayPlay(moves).catch(() => false)) {
+      still(true);
+      await play(moves);
+      still(false);
+    }
     busy.set(false);
     forget();
   };

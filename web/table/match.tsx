@@ -102,11 +102,12 @@ function SeatTable(table: SeatTableProps) {
     isPatient: model.teaching !== "no",
     legal,
     rule: setRule,
-    play: async (moves) => {
+    mayPlay: async (moves) => {
       for (const move of moves) if (!(await coach.mayPlay(move))) return false;
-      return actions.play(moves);
+      return true;
     },
     hold: () => coach.close(false),
+    play: actions.play,
     still: (isStill) => model.still(isStill),
     print: (shape) => model.moves.print(shape),
     why: actions.why,

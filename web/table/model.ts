@@ -36,6 +36,9 @@ export class TableModel implements Watcher {
   private screens = new Map<SeatKey, Screen>();
   private stop = () => {};
   private isStill = false;
+  /** Is there news that nobody has been told of? */
+  private isTouched = false;
+  private frame = 0;
 
   constructor(readonly table: ClientTable) {}
 
@@ -70,13 +73,23 @@ export class TableModel implements Watcher {
 
   /** Tells nobody of changes until it is no longer still. */
   still(isStill: boolean): void {
-    if (this.isStill === isStill) return;
     this.isStill = isStill;
-    this.touch();
+    this.tell();
   }
 
+  /** Whatever happens before the next frame is drawn once: a slow device need not draw what is never seen. */
   private touch(): void {
-    if (!this.isStill) this.changed.set(this.changed.value + 1);
+    this.isTouched = true;
+    if (document.hidden) this.tell();
+    else this.frame ||= requestAnimationFrame(() => this.tell());
+  }
+
+  private tell(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    if (!this.isTouched || this.isStill) return;
+    this.isTouched = false;
+    this.changed.set(this.changed.value + 1);
   }
 
   private hear(message: Message): void {
