@@ -105,6 +105,16 @@ const writesOf = () =>
     page.url().split("/").at(-1),
   );
 
+/** In the page: notes which positions are drawn from now on. */
+function noteDrawn() {
+  const board = document.querySelector(".board");
+  window.drawn = [];
+  new MutationObserver(() => window.drawn.push(Number(board.dataset.number))).observe(board, {
+    attributes: true,
+    attributeFilter: ["data-number"],
+  });
+}
+
 /** A programme is several moves: stored in one transaction and drawn once, for both keep a slow device busy. While
  * nothing happens, nothing moves: a picture that does is painted in every frame. */
 async function tryProgramme() {
@@ -120,14 +130,7 @@ async function tryProgramme() {
   assert.deepEqual(endless, [], "nothing moves without end");
   const before = await numberOf(page),
     writes = await writesOf();
-  await page.evaluate(() => {
-    const board = document.querySelector(".board");
-    window.drawn = [];
-    new MutationObserver(() => window.drawn.push(Number(board.dataset.number))).observe(board, {
-      attributes: true,
-      attributeFilter: ["data-number"],
-    });
-  });
+  await page.evaluate(noteDrawn);
   for (let i = 0; i < 20 && (await page.$(".board .send:disabled")); i++)
     await page.click(".hand-area .thing.can:not(.picked, .undoes)");
   await page.click(".board .send");
@@ -197,8 +200,61 @@ async function tryKeyboard() {
   await leave("keyboard");
 }
 
+/** In the page: holds all frames back from now on. */
+function holdFrames() {
+  const held = [];
+  window.requestAnimationFrame = (work) => held.push(work);
+  window.nextFrame = () => held.splice(0).forEach((work) => work(performance.now()));
+}
+
+/** In the page: notes whether the last state that was heard asks the person. */
+function noteTurns() {
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(...all) {
+      super(...all);
+      this.addEventListener("message", ({ data }) => {
+        for (const message of data.map((text) => JSON.parse(text)))
+          if (message.actors) window.isAsked = message.actors.includes(message.seat);
+      });
+    }
+  };
+}
+
+/** The own move is drawn at once, and all that bots do before the next frame together. */
+async function tryFrames() {
+  await sitDown();
+  await page.addInitScript(noteTurns);
+  await page.reload();
+  await waitTurn(page);
+  await page.evaluate(noteDrawn);
+  await page.evaluate(holdFrames);
+  await playLast();
+  await page.waitForFunction(() => window.drawn.length > 0 && window.isAsked);
+  const own = await numberOf(page);
+  await page.evaluate(() => window.nextFrame());
+  await waitTurn(page);
+  assert.deepEqual(await page.evaluate(() => window.drawn), [own, await numberOf(page)], "two drawings");
+  await leave("frames");
+}
+
+/** Where the board begins, whatever the words above it are. */
+const boardTops = () =>
+  page.evaluate(() => {
+    const more = document.createElement("span"),
+      top = () => document.querySelector(".play-area").getBoundingClientRect().top;
+    const short = top();
+    more.textContent = " words".repeat(30);
+    document.querySelector(".status .ask").append(more);
+    const long = top();
+    more.remove();
+    return [short, long];
+  });
+
 async function tryPhone() {
   await sitDown({ width: 360, height: 740, hasTouch: true });
+  const [short, long] = await boardTops();
+  assert.equal(short, long, "the board keeps its place");
   const before = await numberOf(page);
   await clickMove(page, numbers(8), (x, y) => page.touchscreen.tap(x, y));
   await waitTurn(page);
@@ -318,6 +374,7 @@ try {
   await tryCoach();
   await tryLesson();
   await tryKeyboard();
+  await tryFrames();
   await tryPhone();
   await tryTabs();
   await tryShare();
