@@ -2,7 +2,7 @@
 export const style = `
 .dr-track { position: absolute; inset: 0; }
 .dr-track .scene { position: absolute; inset: 0; }
-.dr-mountain { will-change: transform; } /* it never does, but gets a layer of its own: not painted with every move */
+.dr-mountain { will-change: opacity; } /* it never does, but gets a layer of its own: not painted with every move */
 .dr-track g.thing.can .halo { opacity: 0; }
 .dr-track[data-narrowed] g.thing.can .halo, .dr-track g.thing.hinted .halo, .dr-track g.thing.can:hover .halo {
   opacity: 1; }

@@ -93,13 +93,14 @@ export class TableModel implements Watcher {
   }
 
   private hear(message: Message): void {
+    let isOwn = false;
     this.error = null;
     switch (message.type) {
       case "table":
         this.hearTable(message, message.chat);
         break;
       case "state":
-        this.hearState(message);
+        isOwn = this.hearState(message);
         break;
       case "chat":
         this.chat = [...this.chat, message];
@@ -112,6 +113,7 @@ export class TableModel implements Watcher {
         break;
     }
     this.touch();
+    if (isOwn) this.tell(); // a click must not find what was clicked before
   }
 
   private hearTable(info: TableInfo, chat?: ChatLine[]): void {
@@ -125,13 +127,15 @@ export class TableModel implements Watcher {
     }
   }
 
-  private hearState(message: StateMessage): void {
+  /** Has the person at the screen done what it tells? */
+  private hearState(message: StateMessage): boolean {
     if (message.components) this.components = message.components;
     if (message.moves) this.moves = new MoveTable(message.moves);
     const state = this.readState(message),
       screen = this.screens.get(message.seat);
     if (screen) screen.add(state);
     else this.screens.set(message.seat, new Screen(state, this));
+    return state.isOwn;
   }
 
   private readState({ legal = [], prompt = "", lines, ...rest }: StateMessage): SeatState {
