@@ -70,6 +70,32 @@ async function processOf(browser, page) {
   return worked.sort(([a], [b]) => b - a)[0][1];
 }
 
+/** In the page: `afterPaint` does something once what the page looks like now has been painted. */
+function watchFrames() {
+  // What is posted from an animation frame arrives when the frame has been painted.
+  const painted = new MessageChannel(),
+    waiting = [];
+  painted.port1.onmessage = () => waiting.shift()();
+  // What a frame's own callbacks change is painted with it, what they change in microtasks included.
+  let isFrame = false;
+  const request = window.requestAnimationFrame.bind(window),
+    leaveFrame = () => queueMicrotask(() => (isFrame = false));
+  window.requestAnimationFrame = (work) =>
+    request((time) => {
+      isFrame = true;
+      work(time);
+      queueMicrotask(leaveFrame);
+    });
+  window.afterPaint = (work) => {
+    const post = () => {
+      waiting.push(work);
+      painted.port2.postMessage(null);
+    };
+    if (isFrame) post();
+    else request(post);
+  };
+}
+
 /** In the page: notes when it was tapped last, whether that has sent a move, and which numbers were on the screen, made
  * by the person and made by bots since then. Nobody asks the page anything while it is measured. */
 function watch() {
@@ -108,24 +134,10 @@ function watch() {
   const look = () => {
     const number = Number(document.querySelector(".board")?.dataset.number ?? -1);
     if (number === noted.shown.at(-1)?.number) return;
-    if (isFrame) painted.port2.postMessage(number);
-    else requestAnimationFrame(() => painted.port2.postMessage(number));
-  };
-  // What a frame's own callbacks change is painted with it, what they change in microtasks included.
-  let isFrame = false;
-  const request = window.requestAnimationFrame.bind(window),
-    leaveFrame = () => queueMicrotask(() => (isFrame = false));
-  window.requestAnimationFrame = (work) =>
-    request((time) => {
-      isFrame = true;
-      work(time);
-      queueMicrotask(leaveFrame);
+    window.afterPaint(() => {
+      noted.shown.push({ number, at: performance.now() });
+      noted.answer?.();
     });
-  // What is posted from an animation frame arrives when the frame has been painted.
-  const painted = new MessageChannel();
-  painted.port1.onmessage = ({ data: number }) => {
-    noted.shown.push({ number, at: performance.now() });
-    noted.answer?.();
   };
   /** The time from the tap to the next bot's move; null as long as there is none. */
   noted.wait = () => {
@@ -210,6 +222,7 @@ console.log(row(["game", "players", "slower", "waits", "median", "longest"]));
 for (const { name, min, max } of list)
   for (const players of new Set([Math.max(min, Math.min(3, max)), max])) {
     const page = await openPage(browser, site.address, { width: 390, height: 844, hasTouch: true });
+    await page.addInitScript(watchFrames);
     await page.addInitScript(watch);
     await sitDown(page, site.address, name, players);
     await speed(page, 300); // until it is compiled
