@@ -78,6 +78,15 @@ static bool prepare(Connection *c, const char *const *sql, Text *error) {
     return true;
 }
 
+static bool load_arrivals(Sqlite *s, Text *error) {
+    bool is_good = sqlite_load_arrivals(s);
+    if (!is_good)
+        text_add(error,
+                 "what was played last cannot be read\nThe file has been left as it is. Restore "
+                 "a backup, or name another file.");
+    return is_good;
+}
+
 /* Each connection is used by one thread at a time, so the library need not see to that. */
 static int connect_to(const char *path, Connection *c) {
     return sqlite3_open_v2(path, &c->db,
@@ -100,7 +109,7 @@ Store *store_open_sqlite(const char *path, Text *error) {
     else if (file_define(s->writer.db, error) && file_define(s->reader.db, error) &&
              file_prepare(s->writer.db, error) && set_modes(s->writer.db, error) &&
              set_modes(s->reader.db, error) && prepare(&s->writer, sqlite_writer_sql, error) &&
-             prepare(&s->reader, sqlite_reader_sql, error) && sqlite_load_arrivals(s)) {
+             prepare(&s->reader, sqlite_reader_sql, error) && load_arrivals(s, error)) {
         text_clear(error);
         return &s->store;
     }

@@ -4,8 +4,6 @@
  * in both places. */
 #include "store/sqlite.h"
 
-#include <string.h>
-
 typedef enum Statement {
     GET_PERSON,
     GET_ACCOUNT,

@@ -176,9 +176,10 @@ static int write_table(Sqlite *s, const StoreBatch *b, const StoreWrite *w) {
 
 /* ---- entries that have arrived ---- */
 
-/* Goes through everything in the file that has arrived; false when that cannot be read. */
+/* False when out of memory. */
 typedef bool ArrivalVisit(void *context, const BundleReader *arrived);
 
+/* Goes through everything in the file that has arrived. */
 static int visit_arrivals(Sqlite *s, ArrivalVisit *visit, void *context) {
     sqlite3_stmt *st = s->writer.statement[GET_ARRIVALS];
     int code;

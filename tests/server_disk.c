@@ -293,6 +293,23 @@ static void an_older_file_is_brought_up_to_date(void **state) {
     must_be_migrated();
 }
 
+/* Pages that are sound, with entries in them that are not. */
+static void entries_that_cannot_be_read_are_told(void **state) {
+    TEXT(error, 512);
+    int count = 0;
+    (void)state;
+    Store *s = open_store();
+    write_small(s);
+    store_close(s);
+    run_sql("UPDATE chapter SET entries=substr(entries, 1, length(entries) - 2)");
+    s = open_store();
+    assert_false(store_entries(s, "T", 0, count_entry, &count));
+    store_close(s);
+    run_sql("INSERT INTO arrival VALUES(x'010203')");
+    assert_null(store_open_sqlite(path, &error));
+    assert_non_null(strstr(error.start, "what was played last cannot be read"));
+}
+
 static void a_newer_file_is_refused(void **state) {
     TEXT(error, 512);
     (void)state;
@@ -309,6 +326,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(after_a_failed_flush_nothing_is_written_any_more, begin,
                                         end),
         cmocka_unit_test_setup_teardown(an_older_file_is_brought_up_to_date, begin, end),
+        cmocka_unit_test_setup_teardown(entries_that_cannot_be_read_are_told, begin, end),
         cmocka_unit_test_setup_teardown(a_newer_file_is_refused, begin, end),
     };
     use_failing_disk();
