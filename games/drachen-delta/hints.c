@@ -1,20 +1,26 @@
 /* hints.c: what a search should know of Drachen Delta that is not a rule. Random play
  * hardly ever reaches a goal, so a seat's moves are judged by its cheapest way there
- * (route.c), and a position by how much each seat's way still costs.
+ * (route.c), and a position by how much each seat's way still lacks.
  * A seat's moves are judged without a look at cards others have not turned over. */
 #include "games/drachen-delta/hints.h"
 
 enum {
     ROLLOUT_MOVES = 14,
     WEIGHT_BEST = 400,
-    WEIGHT_DRAGONS = 60, /* of all dragons of a hand */
-    WEIGHT_REMOVE = 30,
-    LOSS = 2,       /* what a card that fails costs, in steps */
-    LIFT_COST = 4,  /* what a plank costs that must be taken up first, in steps */
-    PARTS = 4,      /* of a step, to count in whole numbers */
-    PROMISED = 3,   /* what a step still to be carried out counts, in parts */
-    CARD_WORTH = 4, /* what a card still to be laid out counts, in parts */
-    LOST_PLANK = 3, /* what a plank out of the game costs, in parts */
+    WEIGHT_DRAGONS = 120, /* of all dragons of a hand, and ... */
+    WEIGHT_REMOVE = 60,   /* ... shared by the seats: one of many rivals matters less */
+    LOSS = 2,             /* what a card that fails costs, in steps */
+    LIFT_COST = 4,        /* what a plank costs that must be taken up first, in steps */
+    PARTS = 4,            /* of a step, to count in whole numbers */
+    PROMISED = 3,         /* what a step still to be carried out counts, in parts */
+    CARD_WORTH = 4,       /* what a card still to be laid out counts, in parts */
+    LOST_PLANK = 3,       /* what a plank out of the game costs, in parts */
+    STEP_LEFT = 8,        /* what is missing on a way, in eighths of a step ... */
+    PLANK_LEFT = 2,       /* ... measured: docs/experiments/delta-estimate.md */
+    STONE_LEFT = 1,
+    LIFT_LEFT = 3,
+    CARD_LEFT = 2, /* what a card brings, whichever it is */
+    FAR_LEFT = 12 * STEP_LEFT,
 };
 
 /* ---- programming ---- */
@@ -86,6 +92,16 @@ static int outlook_play(Outlook *look, unsigned card, unsigned times) {
     return gain;
 }
 
+/* What is left of a way, in eighths of a step. Steps count most: a hand holds cards for three a round and no
+ * more, while stones and planks are laid by others, too. */
+static int outlook_left(const Outlook *look) {
+    if (look->is_there)
+        return 0;
+    return STEP_LEFT * (int)(look->count - look->at + 1) +
+           PLANK_LEFT * (int)bits_count(look->planks) + STONE_LEFT * (int)bits_count(look->stones) +
+           LIFT_LEFT * (int)bits_count(look->lifts);
+}
+
 static unsigned card_times(unsigned card) {
     return card == STONE2 || card == PLANK2 || card == MOVE2 ? 2 : 1;
 }
@@ -108,7 +124,7 @@ static uint16_t build_card_weight(int wanted, int given, uint16_t useless) {
 }
 
 /* Dragons and `remove` are more than what is left over: sensible players use them in most programmes. */
-static uint16_t card_weight(const Outlook *look, unsigned card, unsigned dragons) {
+static uint16_t card_weight(const Outlook *look, unsigned card, unsigned seats) {
     static const uint8_t lost[CARDS] = {3, 2, 1, 1, 60, 6, 6, 1, 6, 6, 6, 6, 6, 6};
     if (look->is_lost)
         return lost[card];
@@ -122,7 +138,7 @@ static uint16_t card_weight(const Outlook *look, unsigned card, unsigned dragons
     case PLANK2:
         return build_card_weight(__builtin_popcount(outlook_ready(look)), 2, 1);
     case REMOVE:
-        return look->lifts ? 2 * WEIGHT_REMOVE : WEIGHT_REMOVE;
+        return (uint16_t)((look->lifts ? 2 * WEIGHT_REMOVE : WEIGHT_REMOVE) / seats);
     case MOVE1:
         return step_card_weight(look, 1);
     case MOVE2:
@@ -130,7 +146,7 @@ static uint16_t card_weight(const Outlook *look, unsigned card, unsigned dragons
     case JUMP:
         return 1;
     default:
-        return (uint16_t)(WEIGHT_DRAGONS / dragons);
+        return (uint16_t)(WEIGHT_DRAGONS / (seats * (seats - 1)));
     }
 }
 
@@ -140,7 +156,7 @@ void drachen_delta_weigh_programme(const Ruleset *r, const Delta *d, Seat seat, 
     for (unsigned i = d->step; i < next; i++)
         outlook_play(&look, d->programme[seat][i], card_times(d->programme[seat][i]));
     for (unsigned card = 0; card < CARDS; card++)
-        weight[card] = card_weight(&look, card, r->seats - 1u);
+        weight[card] = card_weight(&look, card, r->seats);
 }
 
 static void weigh_cards(const Ruleset *r, const Delta *d, Seat who, const Route *route,
@@ -204,6 +220,7 @@ void drachen_delta_prospect(const Ruleset *r, const Delta *d, Chart *chart, Seat
     Route route;
     drachen_delta_route(r, d, chart, seat, NULL, &route);
     *out = (Prospect){.cost = way_length(&route), .arrival = NO_ARRIVAL};
+    out->left = out->then = FAR_LEFT;
     if (route.cost == ROUTE_COST_FAR)
         return;
     out->lifts = (int)bits_count(route.lifts);
@@ -212,7 +229,9 @@ void drachen_delta_prospect(const Ruleset *r, const Delta *d, Chart *chart, Seat
     out->planks = (int)bits_count(look.planks);
     out->ready = (int)bits_count(outlook_ready(&look));
     out->steps = (int)outlook_steps(&look);
+    out->left = outlook_left(&look);
     prospect_programme(r, d, seat, &look, out);
+    out->then = outlook_left(&look);
 }
 
 /* Planks a seat has lost for good, in parts of a step: with few left a way is easily cut. */
@@ -236,7 +255,7 @@ int drachen_delta_way_left(const Ruleset *r, const Delta *d, Seat seat, const Pr
     return (left > 0 ? left : 0) + losses(r, d, seat);
 }
 
-/* Chances by the way that is left, relative to one another. */
+/* Less with each part of a step that is left. */
 static int32_t chance_of(int left) {
     int32_t chance = 1 << 24;
     for (; left > 0; left--)
@@ -244,8 +263,10 @@ static int32_t chance_of(int left) {
     return chance + 1;
 }
 
-/* may_lift: is a way a way if planks must be taken up for it? */
-static void estimate(const Ruleset *r, const State *s, bool may_lift, int32_t out[SEATS_MAX]) {
+/* How likely a seat seems to win, relative to the others. */
+typedef uint32_t Chance(const Ruleset *r, const Delta *d, Seat seat, const Prospect *prospect);
+
+static void share_out(const Ruleset *r, const State *s, Chance *chance, int32_t out[SEATS_MAX]) {
     const Delta *d = delta_of(s);
     Chart chart;
     uint32_t weight[SEATS_MAX];
@@ -257,19 +278,38 @@ static void estimate(const Ruleset *r, const State *s, bool may_lift, int32_t ou
     for (Seat seat = 0; seat < r->seats; seat++) {
         Prospect prospect;
         drachen_delta_prospect(r, d, &chart, seat, &prospect);
-        int left = prospect.lifts && !may_lift ? no_way_left(r, d, seat)
-                                               : drachen_delta_way_left(r, d, seat, &prospect);
-        weight[seat] = (uint32_t)chance_of(left);
+        weight[seat] = chance(r, d, seat, &prospect);
     }
     victory_share(r->seats, weight, out);
 }
 
-static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
-    estimate(r, s, true, out);
+/* By what the way costs; that planks can be taken up is not known here. */
+static uint32_t chance_by_cost(const Ruleset *r, const Delta *d, Seat seat, const Prospect *p) {
+    int left = p->lifts ? no_way_left(r, d, seat) : drachen_delta_way_left(r, d, seat, p);
+    return (uint32_t)chance_of(left);
 }
 
 static void yardstick(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
-    estimate(r, s, false, out);
+    share_out(r, s, chance_by_cost, out);
+}
+
+/* By the steps that are left, as often as such seats were seen to win: close to 1 / steps ^ 2.5. Half of what a
+ * programme promises comes true. */
+static uint32_t chance_by_steps(const Ruleset *r, const Delta *d, Seat seat, const Prospect *p) {
+    static const uint32_t of_steps[] = {400000, 100500, 18200, 6900, 3600, 2300, 1600,
+                                        1300,   1050,   900,   800,  750,  700,  650};
+    enum { MOST = STEP_LEFT * (int)(sizeof of_steps / sizeof of_steps[0] - 1) - 1 };
+    int left = (p->left + p->then) / 2;
+    if (d->phase == PROGRAMMING)
+        left += CARD_LEFT * (int)cards_laid(board_of(r), d, seat);
+    left = left < MOST ? left : MOST;
+    const uint32_t *at = &of_steps[left / STEP_LEFT];
+    uint32_t part = (uint32_t)(left % STEP_LEFT);
+    return at[0] * (STEP_LEFT - part) + at[1] * part;
+}
+
+static void value(const Ruleset *r, const State *s, int32_t out[SEATS_MAX]) {
+    share_out(r, s, chance_by_steps, out);
 }
 
 /* ---- carrying cards out ---- */

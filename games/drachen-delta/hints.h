@@ -13,6 +13,7 @@ typedef struct Prospect {
     int lifts;                 /* planks that must be taken up before; the cost counts that, too */
     int stones, planks, ready; /* missing on the way; of the planks, those that could be laid now */
     int steps;                 /* that could be taken now */
+    int left, then;            /* of the way, in eighths of a step: now, and behind its cards */
     int promise;               /* steps that the cards laid out save */
     int stopped;               /* cards laid out that meet a dragon */
     int arrival;               /* which of its cards leads into the goal: 0 the open one, 1 the

@@ -17,10 +17,12 @@ enum {
     LOOK_EVERY = 7,
     LOOK_LONG_EVERY = 11 * LOOK_EVERY,
     NO_WAY = 1000,
+    FAR_STEPS = 10, /* farther off, all are alike to the estimate */
     USES = 1 << SIZES
 };
 
 static int rescues; /* positions in which a way needed planks from elsewhere */
+static int races;   /* pairs of seats of which one was ahead */
 
 static Ruleset *ruleset_of(const char *players, const char *measure) {
     const char *words[] = {players, measure, "rounds=12"};
@@ -195,6 +197,47 @@ static void check_hints(const Ruleset *r, const State *s, Seat who) {
     assert_int_equal(sum, VICTORY);
 }
 
+/* What a seat lacks. */
+typedef struct Lack {
+    unsigned steps, planks, stones;
+    bool is_far; /* there is no way, or only one that needs planks from elsewhere */
+} Lack;
+
+static Lack lack_of(const Ruleset *r, const Delta *d, Chart *chart, Seat seat) {
+    Route route;
+    uint32_t stones = 0;
+    drachen_delta_route(r, d, chart, seat, NULL, &route);
+    Lack lack = {.steps = route.count + 1u, .is_far = route.cost == ROUTE_COST_FAR || route.lifts};
+    for (unsigned i = 0; i < route.count; i++) {
+        lack.planks += route.size[i] != NONE;
+        stones |= board_of(r)->needs[route.place[i]] & ~d->stones;
+    }
+    lack.stones = bits_count(stones);
+    return lack;
+}
+
+static bool is_ahead(const Lack *a, const Lack *b) {
+    return !a->is_far && !b->is_far && a->steps < b->steps && b->steps <= FAR_STEPS &&
+           a->planks <= b->planks && a->stones <= b->stones;
+}
+
+/* Before a round: who lacks fewer steps and no more of the rest is likelier to win, also close to the goal. */
+static void check_race(const Ruleset *r, const State *s, Chart *chart) {
+    Lack lack[COLOURS];
+    int32_t value[SEATS_MAX];
+    if (delta_of(s)->phase != PROGRAMMING || delta_of(s)->programme[0][0] != NONE)
+        return;
+    r->game->hints->value(r, s, value);
+    for (Seat seat = 0; seat < r->seats; seat++)
+        lack[seat] = lack_of(r, delta_of(s), chart, seat);
+    for (Seat a = 0; a < r->seats; a++)
+        for (Seat b = 0; b < r->seats; b++)
+            if (is_ahead(&lack[a], &lack[b])) {
+                races++;
+                assert_true(value[a] > value[b]);
+            }
+}
+
 /* Plays a match by the play-out policy and looks at some of its positions, with one chart for all. */
 static bool play_and_check(const Ruleset *r, Rng *rng) {
     State s;
@@ -204,6 +247,7 @@ static bool play_and_check(const Ruleset *r, Rng *rng) {
     game_start(r, &s);
     for (int line = 0; (actors = r->game->actors(r, &s)) != 0; line++) {
         Seat who = seat_lowest(actors);
+        check_race(r, &s, &chart);
         if (line % LOOK_EVERY == 0) {
             check_route(r, delta_of(&s), &chart, (Seat)(line % r->seats), rng);
             check_hints(r, &s, who);
@@ -221,11 +265,12 @@ static void check_lineup(const char *players, const char *measure) {
     Ruleset *r = ruleset_of(players, measure);
     Rng rng = rng_from(1);
     int won = 0;
-    rescues = 0;
+    rescues = races = 0;
     for (int i = 0; i < MATCHES; i++)
         won += play_and_check(r, &rng);
     assert_true(won * 2 > MATCHES); /* play-outs reach the goal where random play never does */
     assert_true(rescues > 0);
+    assert_true(races > 0);
     ruleset_free(r);
 }
 
