@@ -238,23 +238,30 @@ async function tryFrames() {
   await leave("frames");
 }
 
-/** Where the board begins, whatever the words above it are. */
-const boardTops = () =>
+/** Where the board begins with few words above it and with many, and how many lines of a long question can be read. */
+const status = () =>
   page.evaluate(() => {
-    const more = document.createElement("span"),
+    const ask = document.querySelector(".status .ask"),
+      more = document.createElement("span"),
+      told = document.createElement("p"),
       top = () => document.querySelector(".play-area").getBoundingClientRect().top;
     const short = top();
-    more.textContent = " words".repeat(30);
-    document.querySelector(".status .ask").append(more);
-    const long = top();
+    more.textContent = told.textContent = " words".repeat(30);
+    told.className = "told";
+    ask.append(more);
+    ask.after(told);
+    const long = top(),
+      lines = Math.floor(ask.clientHeight / parseFloat(getComputedStyle(ask).fontSize));
     more.remove();
-    return [short, long];
+    told.remove();
+    return { short, long, lines };
   });
 
 async function tryPhone() {
   await sitDown({ width: 360, height: 740, hasTouch: true });
-  const [short, long] = await boardTops();
+  const { short, long, lines } = await status();
   assert.equal(short, long, "the board keeps its place");
+  assert.equal(lines, 2, "what happened leaves room for the question");
   const before = await numberOf(page);
   await clickMove(page, numbers(8), (x, y) => page.touchscreen.tap(x, y));
   await waitTurn(page);
