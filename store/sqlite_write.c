@@ -50,8 +50,8 @@ const char *const sqlite_writer_sql[STATEMENTS_MAX] = {
     [RELEASE] = "RELEASE one",
     [UNDO] = "ROLLBACK TO one",
     [PUT_PERSON] =
-        "INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
-        " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4",
+        ("INSERT INTO person(id, name, password, is_account, created) VALUES(?1,?2,?3,?4,?5)"
+         " ON CONFLICT(id) DO UPDATE SET name=?2, password=?3, is_account=?4"),
     [END_PERSON] = "DELETE FROM person WHERE id=?1",
     [END_ALL_SESSIONS] = "DELETE FROM session WHERE person=?1",
     [PUT_SESSION] =
@@ -59,9 +59,9 @@ const char *const sqlite_writer_sql[STATEMENTS_MAX] = {
     [USE_SESSION] = "UPDATE session SET used=?2 WHERE token=?1",
     [END_SESSION] = "DELETE FROM session WHERE person=?1 AND id=?2",
     [END_SESSIONS] = "DELETE FROM session WHERE person=?1 AND id<>?2",
-    [PUT_TABLE] = "INSERT INTO board(id, people, card, bulk, state, is_public, created, moved,"
-                  " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
-                  "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9",
+    [PUT_TABLE] = ("INSERT INTO board(id, people, card, bulk, state, is_public, created, moved,"
+                   " clock_s) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9) ON CONFLICT(id) DO UPDATE SET "
+                   "people=?2, card=?3, bulk=?4, state=?5, is_public=?6, moved=?8, clock_s=?9"),
     [GET_SITTERS] = "SELECT people, state, moved FROM board WHERE id=?1",
     [DROP_SITTER] = "DELETE FROM sitter WHERE person=?1 AND ended=?2 AND board=?3",
     [PUT_SITTER] = "INSERT OR IGNORE INTO sitter(person, ended, board) VALUES(?1,?2,?3)",
@@ -76,13 +76,13 @@ const char *const sqlite_writer_sql[STATEMENTS_MAX] = {
     [CHANGE_CHAPTER] = "UPDATE chapter SET entries=?3 WHERE board=?1 AND last=?2",
     [GET_LAST] = "SELECT max(last) FROM chapter WHERE board=?1",
     [PRUNE_SESSIONS] =
-        "DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
-        " ON person.id=session.person AND NOT is_account WHERE used<?1 AND NOT EXISTS (SELECT 1"
-        " FROM sitter WHERE sitter.person=session.person) ORDER BY used LIMIT 1000)",
+        ("DELETE FROM session WHERE token IN (SELECT token FROM session JOIN person"
+         " ON person.id=session.person AND NOT is_account WHERE used<?1 AND NOT EXISTS (SELECT 1"
+         " FROM sitter WHERE sitter.person=session.person) ORDER BY used LIMIT 1000)"),
     [PRUNE_GUESTS] =
-        "DELETE FROM person WHERE id IN (SELECT id FROM person WHERE NOT is_account AND created<?1"
-        " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person=person.id)"
-        " AND NOT EXISTS (SELECT 1 FROM sitter WHERE sitter.person=person.id) LIMIT 1000)",
+        ("DELETE FROM person WHERE id IN (SELECT id FROM person WHERE NOT is_account AND created<?1"
+         " AND NOT EXISTS (SELECT 1 FROM session WHERE session.person=person.id)"
+         " AND NOT EXISTS (SELECT 1 FROM sitter WHERE sitter.person=person.id) LIMIT 1000)"),
     [PUT_TRIAL] = "UPDATE trial SET writes=writes+1",
 };
 

@@ -71,10 +71,9 @@ static void damage_is_noticed(void **state) {
     (void)state;
     Bundle b = all(true);
     for (size_t length = 0; length <= b.length; length++) {
-        unsigned char *part = malloc(length + 1);
+        unsigned char *part = malloc(length == 0 ? 1 : length);
         assert_non_null(part);
         memcpy(part, b.bytes, length);
-        part = realloc(part, length == 0 ? 1 : length);
         BundleReader r = bundle_read(part, length, 0);
         int count = 0;
         while (bundle_next(&r))
